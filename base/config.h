@@ -1,0 +1,77 @@
+/* The configuration: one table of settings, from which config.ini is read, the options of the same
+   name are taken, and the documentation is made. */
+#ifndef BASE_CONFIG_H
+#define BASE_CONFIG_H
+
+#include "base/diag.h"
+#include "base/model.h"
+
+enum listing { LISTING_API, LISTING_PAGE };
+enum language { LANGUAGE_DE, LANGUAGE_EN };
+
+/* Text members are owned by the configuration, never NULL. */
+struct config {
+    char *base_url;
+    enum listing listing;
+    char *search;
+    char *title_pattern; /* PCRE2 */
+
+    char *contact;
+    int max_parallel;
+    double requests_per_second; /* 0: no limit */
+    int timeout;                /* seconds */
+    int retries;
+
+    struct parameters rating;
+
+    char *directory; /* of the report */
+    enum language language;
+    char *player_template;
+    char *game_template;
+    int active_days; /* a player is active who finished a game so many days ago at most */
+    int min_games;   /* below it a rating is provisional */
+
+    char *database;
+};
+
+enum setting_type { SETTING_TEXT, SETTING_PATH, SETTING_INTEGER, SETTING_REAL, SETTING_CHOICE };
+
+struct setting {
+    const char *section;
+    const char *key;
+    enum setting_type type;
+    size_t offset;              /* of the member in struct config */
+    double least, most;         /* numbers */
+    const char *const *choices; /* names of the enum's values from 0 on, ended by NULL */
+    const char *preset;         /* the default, as one would write it */
+    const char *help;           /* one line */
+};
+
+extern const struct setting settings[];
+extern const size_t setting_count;
+
+/* Fills in every default. False when memory ran out (reported). */
+bool config_init(struct config *config, struct diag *diag);
+void config_free(struct config *config);
+
+/* Reads `path`; relative paths in it become relative to its folder. Every fault is reported with
+   file and line, unknown keys with a suggestion; STATUS_CONFIG if there was any. */
+enum status config_load(struct config *config, const char *path, struct diag *diag);
+
+/* Sets one setting from `value`; `where` opens the message ("config.ini:14" or "--max-parallel"),
+   `folder` is what a relative path is relative to (NULL: as it is). STATUS_CONFIG when refused. */
+enum status config_set(struct config *config, const struct setting *setting, const char *value,
+                       const char *where, const char *folder, struct diag *diag);
+
+/* The first that exists of ./config.ini, $XDG_CONFIG_HOME/karoiq/config.ini (default ~/.config),
+   /etc/karoiq/config.ini; NULL for none. The caller frees it. */
+char *config_find(void);
+
+/* The one of `names` (ended by NULL) that is nearest to `word` by edits, or NULL if none is near. */
+const char *suggest(const char *word, const char *const *names);
+
+/* The settings' text as `config_init` leaves it, in the form of config.ini: the file in the tree is
+   this, and a test compares. */
+bool config_print_defaults(FILE *stream);
+
+#endif

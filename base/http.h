@@ -1,0 +1,69 @@
+/* The one HTTP client: parallel transfers over kept connections, a limit of requests a second,
+   bounded tries with back-off, and what makes it a polite and careful guest. */
+#ifndef BASE_HTTP_H
+#define BASE_HTTP_H
+
+#include "base/buffer.h"
+#include "base/diag.h"
+
+struct http_settings {
+    const char *base_url;       /* http or https; requests never leave its host */
+    const char *contact;        /* for the User-Agent; NULL or "" for none */
+    const char *api_key;        /* sent as X-Auth-Key to base_url's host only; NULL for none */
+    int max_parallel;           /* 1..64 */
+    double requests_per_second; /* 0: no limit */
+    long timeout;               /* seconds without progress, and to connect */
+    int retries;                /* further tries after the first */
+    size_t max_body;            /* bytes, counted after decompression */
+    const volatile int *stop;   /* becomes non-zero on a signal: end soon, keep what came */
+    struct diag *diag;
+};
+
+enum http_outcome {
+    HTTP_ANSWER,      /* a status came; see `status` */
+    HTTP_UNREACHABLE, /* no connection, no name, time-out, cut off: after all tries */
+    HTTP_REFUSED,     /* answer not acceptable: too large, redirect elsewhere, redirect loop */
+    HTTP_STOPPED,     /* the run is ending; not tried, or not to the end */
+};
+
+struct http_request {
+    char address[512];       /* relative to base_url, begins with '/' or not */
+    char etag[256];          /* sent as If-None-Match; "" for none */
+    char last_modified[64];  /* sent as If-Modified-Since; "" for none */
+    struct span post;        /* body of a POST, NULL text for a GET */
+    void *context;           /* the caller's own */
+};
+
+struct http_response {
+    enum http_outcome outcome;
+    long status;             /* of HTTP_ANSWER; else the last one seen, or 0 */
+    struct buffer body;      /* decoded */
+    char etag[256];          /* "" where none, or too long to be kept */
+    char last_modified[64];
+    char content_type[64];
+    char reason[160];        /* in words, where the outcome is no answer */
+    int tries;
+};
+
+struct http_client;
+
+/* NULL after reporting: a base_url that is none (STATUS_CONFIG is then right), or no memory. */
+struct http_client *http_open(const struct http_settings *settings);
+void http_close(struct http_client *client);
+
+/* One request, done to its end. The response's body is the caller's to free. Returns STATUS_DONE
+   whatever was answered, another status only where the program itself failed. */
+enum status http_get(struct http_client *client, const struct http_request *request,
+                     struct http_response *response);
+
+/* Many requests: `next` fills in a request and returns true, or false when there are no more;
+   `done` gets each response once, in the order they end, and may take over the body (by zeroing
+   it). A status other than STATUS_DONE from `done` ends the run early and is returned. After
+   `failures_to_stop` failures in a row (0: never) the rest is not asked; `next` is then not called
+   again and STATUS_SITE is returned. */
+enum status http_run(struct http_client *client, bool (*next)(void *context, struct http_request *),
+                     enum status (*done)(void *context, const struct http_request *,
+                                         struct http_response *),
+                     void *context, int failures_to_stop);
+
+#endif
