@@ -10,7 +10,8 @@ struct buffer {
     char *data; /* always followed by a 0 byte once anything was appended */
     size_t length;
     size_t capacity;
-    bool failed; /* memory ran out: every later append does nothing, so one check at the end will do */
+    bool failed; /* memory ran out: every later append does nothing, so one check at the end will do
+                  */
 };
 
 /* Makes room for `more` further bytes. False, and `failed` set, when there is no memory. */

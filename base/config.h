@@ -67,7 +67,8 @@ enum status config_set(struct config *config, const struct setting *setting, con
    /etc/karoiq/config.ini; NULL for none. The caller frees it. */
 char *config_find(void);
 
-/* The one of `names` (ended by NULL) that is nearest to `word` by edits, or NULL if none is near. */
+/* The one of `names` (ended by NULL) that is nearest to `word` by edits, or NULL if none is near.
+ */
 const char *suggest(const char *word, const char *const *names);
 
 /* The settings' text as `config_init` leaves it, in the form of config.ini: the file in the tree is

@@ -27,21 +27,21 @@ enum http_outcome {
 };
 
 struct http_request {
-    char address[512];       /* relative to base_url, begins with '/' or not */
-    char etag[256];          /* sent as If-None-Match; "" for none */
-    char last_modified[64];  /* sent as If-Modified-Since; "" for none */
-    struct span post;        /* body of a POST, NULL text for a GET */
-    void *context;           /* the caller's own */
+    char address[512];      /* relative to base_url, begins with '/' or not */
+    char etag[256];         /* sent as If-None-Match; "" for none */
+    char last_modified[64]; /* sent as If-Modified-Since; "" for none */
+    struct span post;       /* body of a POST, NULL text for a GET */
+    void *context;          /* the caller's own */
 };
 
 struct http_response {
     enum http_outcome outcome;
-    long status;             /* of HTTP_ANSWER; else the last one seen, or 0 */
-    struct buffer body;      /* decoded */
-    char etag[256];          /* "" where none, or too long to be kept */
+    long status;        /* of HTTP_ANSWER; else the last one seen, or 0 */
+    struct buffer body; /* decoded */
+    char etag[256];     /* "" where none, or too long to be kept */
     char last_modified[64];
     char content_type[64];
-    char reason[160];        /* in words, where the outcome is no answer */
+    char reason[160]; /* in words, where the outcome is no answer */
     int tries;
 };
 

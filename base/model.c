@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 static const char *const outcome_names[] = {NULL, "finished", "withdrew", "ejected"};
-static const char *const state_names[] = {"rated",  "void", "running", "excluded", "failed",
-                                          "untagged"};
+static const char *const state_names[] = {"rated",    "void",   "running",
+                                          "excluded", "failed", "untagged"};
 
 const char *outcome_name(enum outcome outcome)
 {

@@ -8,11 +8,11 @@
 
 /* Limits (DESIGN: input beyond them is an anomaly, not a crash). */
 enum {
-    PAGE_LIMIT = 8 << 20,      /* bytes of one answer of the site: eight times the longest log */
-    HTML_LIMIT = 1 << 20,      /* bytes of an HTML page: libxml2 is slow beyond */
-    LINE_LIMIT = 64 << 10,     /* bytes of a line of a log */
-    PLAYERS_LIMIT = 250,       /* players of one game; the platform has never had as many */
-    PLACE_LIMIT = 999,         /* highest place that is taken for one */
+    PAGE_LIMIT = 8 << 20,  /* bytes of one answer of the site: eight times the longest log */
+    HTML_LIMIT = 1 << 20,  /* bytes of an HTML page: libxml2 is slow beyond */
+    LINE_LIMIT = 64 << 10, /* bytes of a line of a log */
+    PLAYERS_LIMIT = 250,   /* players of one game; the platform has never had as many */
+    PLACE_LIMIT = 999,     /* highest place that is taken for one */
 };
 
 /* What each system of RATING.md is made of: one logistic expectation on a rating difference. */
@@ -39,7 +39,12 @@ const char *outcome_name(enum outcome outcome);
 enum outcome outcome_of(const char *name);
 
 enum game_state {
-    STATE_RATED, STATE_VOID, STATE_RUNNING, STATE_EXCLUDED, STATE_FAILED, STATE_UNTAGGED,
+    STATE_RATED,
+    STATE_VOID,
+    STATE_RUNNING,
+    STATE_EXCLUDED,
+    STATE_FAILED,
+    STATE_UNTAGGED,
     STATE_COUNT,
 };
 const char *game_state_name(enum game_state state);
@@ -56,11 +61,11 @@ struct explained_player {
 };
 
 struct explained_pair {
-    size_t a, b;          /* indices of players */
-    bool exchanged;       /* false: nothing goes from one to the other */
-    double result;        /* 1, 0.5 or 0, from a's side */
-    double expectation;   /* of a against b */
-    double points;        /* k (result - expectation), before the division */
+    size_t a, b;        /* indices of players */
+    bool exchanged;     /* false: nothing goes from one to the other */
+    double result;      /* 1, 0.5 or 0, from a's side */
+    double expectation; /* of a against b */
+    double points;      /* k (result - expectation), before the division */
 };
 
 struct explanation {
@@ -69,8 +74,8 @@ struct explanation {
     char *finished; /* NULL: not yet */
     char *reason;   /* of a state other than rated; may be NULL */
     enum game_state state;
-    bool moved;     /* deltas were given */
-    double divisor; /* sqrt(n - 1) for the KaroIQ; 0 where nothing is divided */
+    bool moved;                       /* deltas were given */
+    double divisor;                   /* sqrt(n - 1) for the KaroIQ; 0 where nothing is divided */
     struct explained_player *players; /* by place, the dropped ones last */
     size_t player_count;
     struct explained_pair *pairs; /* each once, a before b */

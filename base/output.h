@@ -23,7 +23,8 @@ enum status output_commit(struct output *output);
 /* Drops the set: temporary files are removed. NULL is allowed. */
 void output_discard(struct output *output);
 
-/* One file, whole or not at all; `path` "-" writes to standard output and checks that it took it. */
+/* One file, whole or not at all; `path` "-" writes to standard output and checks that it took it.
+ */
 enum status output_file(const char *path, struct span content, struct diag *diag);
 
 #endif

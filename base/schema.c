@@ -11,8 +11,8 @@ const char *const schema_sql =
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
     " address TEXT NOT NULL,"
     " kind TEXT NOT NULL CHECK (kind IN ('list', 'log', 'game')),"
-    " gid INTEGER,"          /* of a log or a game page */
-    " walk INTEGER,"         /* of a list page */
+    " gid INTEGER,"  /* of a log or a game page */
+    " walk INTEGER," /* of a list page */
     " origin TEXT NOT NULL CHECK (origin IN ('site', 'import')),"
     " fetched TEXT NOT NULL,"
     " status INTEGER NOT NULL,"
@@ -49,11 +49,11 @@ const char *const schema_sql =
     /* parse: one row a known game: what the list says of it (list_*), and what its log says. */
     "CREATE TABLE game ("
     " gid INTEGER PRIMARY KEY,"
-    " title TEXT NOT NULL,"            /* the list's, else the log's */
+    " title TEXT NOT NULL," /* the list's, else the log's */
     " tagged INTEGER NOT NULL CHECK (tagged IN (0, 1)),"
-    " list_walk INTEGER,"              /* the newest walk that brought it; NULL: none did */
+    " list_walk INTEGER," /* the newest walk that brought it; NULL: none did */
     " list_title TEXT,"
-    " list_tags TEXT,"                 /* JSON array */
+    " list_tags TEXT,"                                                /* JSON array */
     " list_state TEXT CHECK (list_state IN ('finished', 'running'))," /* NULL: not said */
     " list_started TEXT,"
     " list_finished TEXT,"
@@ -63,12 +63,12 @@ const char *const schema_sql =
     " crashallowed TEXT,"
     " cps INTEGER,"
     " zzz INTEGER,"
-    " log_page INTEGER,"               /* the page that was read; NULL: no log */
+    " log_page INTEGER," /* the page that was read; NULL: no log */
     " log_title TEXT,"
     " log_map INTEGER,"
     " log_creator TEXT,"
     " log_started TEXT,"
-    " log_finished TEXT"               /* stamp of the last 'Spiel beendet'; NULL: still running */
+    " log_finished TEXT" /* stamp of the last 'Spiel beendet'; NULL: still running */
     ") STRICT;"
     "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
     /* parse: what was read of a player in a game, and nothing else. */
@@ -76,12 +76,12 @@ const char *const schema_sql =
     " gid INTEGER NOT NULL,"
     " player INTEGER NOT NULL,"
     " outcome TEXT CHECK (outcome IN ('finished', 'withdrew', 'ejected'))," /* NULL: none yet */
-    " place INTEGER,"                  /* as written in the log; only where finished */
+    " place INTEGER," /* as written in the log; only where finished */
     " moves INTEGER NOT NULL,"
     " crashes INTEGER NOT NULL,"
     " source TEXT NOT NULL CHECK (source IN ('log', 'api', 'page')),"
-    " line INTEGER,"                   /* of the log, from 1, that states the outcome */
-    " text TEXT,"                      /* that line, decoded */
+    " line INTEGER," /* of the log, from 1, that states the outcome */
+    " text TEXT,"    /* that line, decoded */
     " PRIMARY KEY (gid, player)"
     ") STRICT, WITHOUT ROWID;"
     /* parse: what was strange. An error keeps the game from being rated. */
@@ -92,8 +92,8 @@ const char *const schema_sql =
     " kind TEXT NOT NULL,"
     " severity TEXT NOT NULL CHECK (severity IN ('error', 'warning')),"
     " line INTEGER,"
-    " text TEXT,"                      /* what stands there */
-    " assumed TEXT"                    /* what was made of it */
+    " text TEXT,"   /* what stands there */
+    " assumed TEXT" /* what was made of it */
     ") STRICT;"
     "CREATE INDEX anomaly_gid ON anomaly (gid);"
     /* parse: lines of unknown form, digits and names taken out. */
@@ -114,12 +114,15 @@ const char *const schema_sql =
     " id INTEGER PRIMARY KEY,"
     " name TEXT NOT NULL UNIQUE,"
     " rank INTEGER NOT NULL,"
-    " position INTEGER NOT NULL,"      /* row of the table, from 1: ranks can be shared */
+    " position INTEGER NOT NULL," /* row of the table, from 1: ranks can be shared */
     " rating REAL NOT NULL,"
-    " change REAL,"                    /* since the baseline; NULL: there is none */
+    " change REAL," /* since the baseline; NULL: there is none */
     " games INTEGER NOT NULL,"
-    " wins INTEGER NOT NULL," " draws INTEGER NOT NULL," " losses INTEGER NOT NULL,"
-    " max REAL NOT NULL," " min REAL NOT NULL,"
+    " wins INTEGER NOT NULL,"
+    " draws INTEGER NOT NULL,"
+    " losses INTEGER NOT NULL,"
+    " max REAL NOT NULL,"
+    " min REAL NOT NULL,"
     " last_game INTEGER NOT NULL,"
     " last_played TEXT NOT NULL"
     ") STRICT;"
@@ -127,7 +130,7 @@ const char *const schema_sql =
     " seq INTEGER NOT NULL,"
     " person INTEGER NOT NULL,"
     " gid INTEGER NOT NULL,"
-    " place INTEGER NOT NULL,"         /* n for who dropped out */
+    " place INTEGER NOT NULL," /* n for who dropped out */
     " outcome TEXT NOT NULL,"
     " before REAL NOT NULL,"
     " delta REAL NOT NULL,"
@@ -140,7 +143,7 @@ const char *const schema_sql =
     "CREATE TABLE snapshot ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
     " taken TEXT NOT NULL,"
-    " fingerprint TEXT NOT NULL"       /* of games, corrections and parameters */
+    " fingerprint TEXT NOT NULL" /* of games, corrections and parameters */
     ") STRICT;"
     "CREATE TABLE snapshot_rating ("
     " snapshot INTEGER NOT NULL, name TEXT NOT NULL, rank INTEGER NOT NULL, rating REAL NOT NULL,"
