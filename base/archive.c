@@ -1,0 +1,95 @@
+#include "base/archive.h"
+
+#include "base/model.h"
+
+#include <inttypes.h>
+#include <zstd.h>
+
+/* Logs are repetitive text: a higher level gains some percent and costs a multiple of the time. */
+enum { LEVEL = 3 };
+
+bool archive_pack(struct span body, struct buffer *packed)
+{
+    size_t room = ZSTD_compressBound(body.length);
+    ZSTD_CCtx *context = ZSTD_createCCtx();
+    bool done = context && buffer_reserve(packed, room);
+    if (done) {
+        ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, LEVEL);
+        ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+        size_t size =
+            ZSTD_compress2(context, packed->data + packed->length, room, body.text, body.length);
+        done = !ZSTD_isError(size);
+        if (done) {
+            packed->length += size;
+            packed->data[packed->length] = '\0';
+        }
+    }
+    ZSTD_freeCCtx(context);
+    return done;
+}
+
+enum unpacking archive_unpack(struct span packed, struct buffer *body)
+{
+    unsigned long long size = ZSTD_getFrameContentSize(packed.text, packed.length);
+    if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN)
+        return UNPACK_DAMAGED;
+    if (size > PAGE_LIMIT)
+        return UNPACK_TOO_LARGE;
+    /* ZSTD_decompress would go on into a second frame: one frame is all we write. */
+    if (ZSTD_findFrameCompressedSize(packed.text, packed.length) != packed.length)
+        return UNPACK_DAMAGED;
+    if (!buffer_reserve(body, (size_t)size))
+        return UNPACK_NO_MEMORY;
+    size_t got =
+        ZSTD_decompress(body->data + body->length, (size_t)size, packed.text, packed.length);
+    if (ZSTD_isError(got) || got != size) {
+        body->data[body->length] = '\0';
+        return UNPACK_DAMAGED;
+    }
+    body->length += got;
+    body->data[body->length] = '\0';
+    return UNPACKED;
+}
+
+static enum status unpack_row(struct store *store, int64_t page, sqlite3_stmt *row,
+                              struct buffer *body)
+{
+    switch (archive_unpack(store_blob(row, 0), body)) {
+    case UNPACK_NO_MEMORY:
+        return diag_memory(store->diag, "reading the archive");
+    case UNPACK_DAMAGED:
+    case UNPACK_TOO_LARGE:
+        diag_error(store->diag,
+                   "archive: the body of page %" PRId64 " is damaged; "
+                   "'archive verify' lists all such pages",
+                   page);
+        return STATUS_STORE;
+    case UNPACKED:
+        break;
+    }
+    if ((int64_t)body->length == sqlite3_column_int64(row, 1))
+        return STATUS_DONE;
+    diag_error(store->diag,
+               "archive: page %" PRId64 " holds %zu bytes, not the %" PRId64 " that were fetched",
+               page, body->length, (int64_t)sqlite3_column_int64(row, 1));
+    return STATUS_STORE;
+}
+
+enum status archive_read(struct store *store, int64_t page, struct buffer *body)
+{
+    buffer_clear(body);
+    sqlite3_stmt *statement = store_prepare(store, "SELECT body, size FROM page WHERE id = ?1");
+    if (!statement)
+        return STATUS_STORE;
+    sqlite3_bind_int64(statement, 1, page);
+    bool row = false;
+    enum status status = store_step(store, statement, &row);
+    if (status == STATUS_DONE && !row) {
+        diag_error(store->diag, "archive: there is no page %" PRId64, page);
+        status = STATUS_STORE;
+    } else if (status == STATUS_DONE) {
+        status = unpack_row(store, page, statement, body);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
