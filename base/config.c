@@ -1,0 +1,308 @@
+#include "base/config.h"
+
+#include "base/buffer.h"
+#include "base/ini.h"
+#include "base/number.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char *const listing_names[] = {"api", "page", NULL};
+static const char *const system_names[] = {"karoiq", "elo", "elo-advantage", NULL};
+static const char *const order_names[] = {"finished", "started", "gid", NULL};
+static const char *const draw_names[] = {"place", "moves", NULL};
+static const char *const leaver_names[] = {"last", "ignore", NULL};
+static const char *const language_names[] = {"de", "en", NULL};
+
+#define AT(member) offsetof(struct config, member)
+#define TEXT(section, member, preset, help)                                                        \
+    {                                                                                              \
+        section, #member, SETTING_TEXT, AT(member), 0, 0, NULL, preset, help                       \
+    }
+#define PATH(section, member, preset, help)                                                        \
+    {                                                                                              \
+        section, #member, SETTING_PATH, AT(member), 0, 0, NULL, preset, help                       \
+    }
+#define INTEGER(section, member, least, most, preset, help)                                        \
+    {                                                                                              \
+        section, #member, SETTING_INTEGER, AT(member), least, most, NULL, preset, help             \
+    }
+#define REAL(section, key, member, least, most, preset, help)                                      \
+    {                                                                                              \
+        section, key, SETTING_REAL, AT(member), least, most, NULL, preset, help                    \
+    }
+#define CHOICE(section, key, member, names, help)                                                  \
+    {                                                                                              \
+        section, key, SETTING_CHOICE, AT(member), 0, 0, names, NULL, help                          \
+    }
+
+const struct setting settings[] = {
+    TEXT("source", base_url, "https://www.karopapier.de", "the site"),
+    CHOICE("source", "listing", listing, listing_names,
+           "where the list of games comes from: the JSON API, or the old HTML page"),
+    TEXT("source", search, "KaroIQ",
+         "sent to the API as 'name' to shorten the list; empty asks for the whole list"),
+    TEXT("source", title_pattern, "!KaroIQ!",
+         "PCRE2; a game counts if its title matches (or its tags hold KaroIQ)"),
+    TEXT("fetch", contact, "",
+         "an address that the site's owner can write to; sent with every request"),
+    INTEGER("fetch", max_parallel, 1, 64, "2", "transfers at the same time"),
+    REAL("fetch", "requests_per_second", requests_per_second, 0, 10000, "2",
+         "at most so many; 0 for no limit"),
+    INTEGER("fetch", timeout, 1, 3600, "30", "seconds to wait for a connection or for progress"),
+    INTEGER("fetch", retries, 0, 20, "4", "further tries after a failed one"),
+    CHOICE("rating", "system", rating.system, system_names, "the rating system"),
+    REAL("rating", "k", rating.k, 1e-6, 1e6, "2",
+         "points at stake: a game between equals moves k/2"),
+    REAL("rating", "phi", rating.phi, 1e-9, 1e3, "0.05", "how steep the expectation is"),
+    REAL("rating", "start", rating.start, -1e6, 1e6, "100", "everybody's first rating"),
+    CHOICE("rating", "order", rating.order, order_names,
+           "games are rated in the order of this stamp, then by GID"),
+    CHOICE("rating", "draw", rating.draw, draw_names,
+           "two finishers drew if they share the place, or the number of moves"),
+    CHOICE("rating", "left_before_first_move", rating.left_before_first_move, leaver_names,
+           "who left without a move stands last, or was no participant"),
+    PATH("report", directory, "report-out", "where the report is written"),
+    CHOICE("report", "language", language, language_names, "of the report"),
+    TEXT("report", player_template, "Benutzer", "the wiki's template for a player"),
+    TEXT("report", game_template, "Rennen", "the wiki's template for a game"),
+    INTEGER("report", active_days, 1, 100000, "730",
+            "a player is active who finished a game so many days ago at most"),
+    INTEGER("report", min_games, 0, 1000000, "5", "a rating is provisional below so many games"),
+    PATH("store", database, "karoiq.db", "the store: one SQLite file"),
+};
+const size_t setting_count = sizeof settings / sizeof settings[0];
+
+static void *member(struct config *config, const struct setting *setting)
+{
+    return (char *)config + setting->offset;
+}
+
+static bool is_text(const struct setting *setting)
+{
+    return setting->type == SETTING_TEXT || setting->type == SETTING_PATH;
+}
+
+static const char *preset_of(const struct setting *setting)
+{
+    return setting->type == SETTING_CHOICE ? setting->choices[0] : setting->preset;
+}
+
+bool config_init(struct config *config, struct diag *diag)
+{
+    *config = (struct config){0};
+    for (size_t i = 0; i < setting_count; i++)
+        if (config_set(config, &settings[i], preset_of(&settings[i]), "default", NULL, diag) !=
+            STATUS_DONE)
+            return false;
+    return true;
+}
+
+void config_free(struct config *config)
+{
+    for (size_t i = 0; i < setting_count; i++) {
+        if (!is_text(&settings[i]))
+            continue;
+        char **text = member(config, &settings[i]);
+        free(*text);
+        *text = NULL;
+    }
+}
+
+static enum status set_text(struct config *config, const struct setting *setting, const char *value,
+                            const char *folder, struct diag *diag)
+{
+    bool joined = setting->type == SETTING_PATH && folder && value[0] && value[0] != '/';
+    size_t size = strlen(value) + (joined ? strlen(folder) + 1 : 0) + 1;
+    char *copy = malloc(size);
+    if (!copy)
+        return diag_memory(diag, "reading the configuration");
+    snprintf(copy, size, "%s%s%s", joined ? folder : "", joined ? "/" : "", value);
+    char **text = member(config, setting);
+    free(*text);
+    *text = copy;
+    return STATUS_DONE;
+}
+
+static enum status set_choice(struct config *config, const struct setting *setting,
+                              const char *value, const char *where, struct diag *diag)
+{
+    for (int i = 0; setting->choices[i]; i++) {
+        if (strcmp(setting->choices[i], value) != 0)
+            continue;
+        /* Every choice is an enum whose values count from 0 in the order of the names. */
+        memcpy(member(config, setting), &i, sizeof i);
+        return STATUS_DONE;
+    }
+    struct buffer names = {0};
+    for (int i = 0; setting->choices[i]; i++)
+        buffer_printf(&names, "%s%s", i ? ", " : "", setting->choices[i]);
+    diag_error(diag, "%s: %s cannot be '%s'; it is one of: %s", where, setting->key, value,
+               names.data ? names.data : "");
+    buffer_free(&names);
+    return STATUS_CONFIG;
+}
+
+static enum status refuse_number(const struct setting *setting, const char *value,
+                                 const char *where, struct diag *diag)
+{
+    diag_error(diag, "%s: %s cannot be '%s'; it is a %s from %.10g to %.10g", where, setting->key,
+               value, setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
+               setting->most);
+    return STATUS_CONFIG;
+}
+
+enum status config_set(struct config *config, const struct setting *setting, const char *value,
+                       const char *where, const char *folder, struct diag *diag)
+{
+    int64_t integer;
+    double real;
+    switch (setting->type) {
+    case SETTING_TEXT:
+    case SETTING_PATH:
+        return set_text(config, setting, value, folder, diag);
+    case SETTING_CHOICE:
+        return set_choice(config, setting, value, where, diag);
+    case SETTING_INTEGER:
+        if (!number_parse(span_of(value), (int64_t)setting->least, (int64_t)setting->most,
+                          &integer))
+            return refuse_number(setting, value, where, diag);
+        *(int *)member(config, setting) = (int)integer;
+        return STATUS_DONE;
+    case SETTING_REAL:
+        if (!number_parse_real(span_of(value), setting->least, setting->most, &real))
+            return refuse_number(setting, value, where, diag);
+        *(double *)member(config, setting) = real;
+        return STATUS_DONE;
+    }
+    return STATUS_CONFIG;
+}
+
+struct loading {
+    struct config *config;
+    struct diag *diag;
+    char *folder;
+    int *line_of; /* of each setting, where it stood; 0: not yet */
+};
+
+static void unknown_key(const struct ini_entry *entry, struct diag *diag)
+{
+    const char *names[sizeof settings / sizeof settings[0] + 1] = {0};
+    size_t count = 0;
+    const char *home = NULL;
+    bool known_section = false;
+    for (size_t i = 0; i < setting_count; i++) {
+        known_section |= strcmp(settings[i].section, entry->section) == 0;
+        if (strcmp(settings[i].section, entry->section) == 0)
+            names[count++] = settings[i].key;
+        if (strcmp(settings[i].key, entry->key) == 0)
+            home = settings[i].section;
+    }
+    const char *near = suggest(entry->key, names);
+    if (home)
+        diag_error(diag, "%s:%d: '%s' stands in [%s]; it belongs into [%s]", entry->file,
+                   entry->line, entry->key, entry->section, home);
+    else if (!known_section)
+        diag_error(diag,
+                   "%s:%d: unknown section [%s]; there are [source], [fetch], [rating], [report] "
+                   "and [store]",
+                   entry->file, entry->line, entry->section);
+    else if (near)
+        diag_error(diag, "%s:%d: unknown key '%s' in [%s]; did you mean '%s'?", entry->file,
+                   entry->line, entry->key, entry->section, near);
+    else
+        diag_error(diag,
+                   "%s:%d: unknown key '%s' in [%s]; config.ini of the distribution lists all",
+                   entry->file, entry->line, entry->key, entry->section);
+}
+
+static bool take_entry(void *context, const struct ini_entry *entry)
+{
+    struct loading *loading = context;
+    for (size_t i = 0; i < setting_count; i++) {
+        const struct setting *setting = &settings[i];
+        if (strcmp(setting->section, entry->section) != 0 || strcmp(setting->key, entry->key) != 0)
+            continue;
+        if (loading->line_of[i]) {
+            diag_error(loading->diag, "%s:%d: '%s' stands twice, first in line %d; keep one",
+                       entry->file, entry->line, entry->key, loading->line_of[i]);
+            return false;
+        }
+        loading->line_of[i] = entry->line;
+        char where[512];
+        snprintf(where, sizeof where, "%.490s:%d", entry->file, entry->line);
+        return config_set(loading->config, setting, entry->value, where, loading->folder,
+                          loading->diag) == STATUS_DONE;
+    }
+    unknown_key(entry, loading->diag);
+    return false;
+}
+
+enum status config_load(struct config *config, const char *path, struct diag *diag)
+{
+    int line_of[sizeof settings / sizeof settings[0]] = {0};
+    struct loading loading = {config, diag, NULL, line_of};
+    const char *slash = strrchr(path, '/');
+    if (slash) {
+        size_t length = slash == path ? 1 : (size_t)(slash - path);
+        loading.folder = strndup(path, length);
+        if (!loading.folder)
+            return diag_memory(diag, "reading the configuration");
+    }
+    enum status status = ini_read(path, take_entry, &loading, diag);
+    free(loading.folder);
+    return status;
+}
+
+/* "FOLDER/BELOW" if that is a file that can be read, else NULL. */
+static char *readable(const char *folder, const char *below)
+{
+    size_t size = strlen(folder) + strlen(below) + 2;
+    char *path = folder[0] ? malloc(size) : NULL;
+    if (!path)
+        return NULL;
+    snprintf(path, size, "%s/%s", folder, below);
+    if (access(path, F_OK) == 0)
+        return path;
+    free(path);
+    return NULL;
+}
+
+char *config_find(void)
+{
+    if (access("config.ini", F_OK) == 0)
+        return strdup("config.ini");
+    const char *user = getenv("XDG_CONFIG_HOME");
+    const char *home = getenv("HOME");
+    char *found = NULL;
+    if (user && user[0])
+        found = readable(user, "karoiq/config.ini");
+    else if (home)
+        found = readable(home, ".config/karoiq/config.ini");
+    return found ? found : readable("/etc/karoiq", "config.ini");
+}
+
+bool config_print_defaults(FILE *stream)
+{
+    const char *section = "";
+    fputs(
+        "; karoiq: every setting with its default. A line is at most 190 bytes long; ' ;' begins\n"
+        "; a comment; relative paths are relative to the folder of this file. Each setting has an\n"
+        "; option of the same name (--max-parallel for max_parallel).\n",
+        stream);
+    for (size_t i = 0; i < setting_count; i++) {
+        const struct setting *s = &settings[i];
+        if (strcmp(section, s->section) != 0)
+            fprintf(stream, "\n[%s]\n", s->section);
+        section = s->section;
+        fprintf(stream, "; %s", s->help);
+        if (s->type == SETTING_INTEGER || s->type == SETTING_REAL)
+            fprintf(stream, " (%.10g to %.10g)", s->least, s->most);
+        for (int c = 0; s->type == SETTING_CHOICE && s->choices[c]; c++)
+            fprintf(stream, "%s%s", c ? ", " : " (", s->choices[c]);
+        fprintf(stream, "%s\n%s =%s%s\n", s->type == SETTING_CHOICE ? ")" : "", s->key,
+                preset_of(s)[0] ? " " : "", preset_of(s));
+    }
+    return !ferror(stream);
+}

@@ -1,0 +1,42 @@
+/* What several unit tests need: cmocka with its headers, and messages caught in memory. */
+#ifndef TESTS_UNIT_SUPPORT_H
+#define TESTS_UNIT_SUPPORT_H
+
+#include "base/diag.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct caught {
+    struct diag diag;
+    char *text; /* all messages so far, after caught_text() */
+    size_t size;
+};
+
+static inline void caught_begin(struct caught *caught)
+{
+    *caught = (struct caught){0};
+    caught->diag.verbosity = NORMAL;
+    caught->diag.stream = open_memstream(&caught->text, &caught->size);
+    assert_non_null(caught->diag.stream);
+}
+
+static inline const char *caught_text(struct caught *caught)
+{
+    fflush(caught->diag.stream);
+    return caught->text;
+}
+
+static inline void caught_end(struct caught *caught)
+{
+    fclose(caught->diag.stream);
+    free(caught->text);
+}
+
+#endif
