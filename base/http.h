@@ -15,7 +15,9 @@ struct http_settings {
     long timeout;               /* seconds without progress, and to connect */
     int retries;                /* further tries after the first */
     size_t max_body;            /* bytes, counted after decompression */
-    const volatile int *stop;   /* becomes non-zero on a signal: end soon, keep what came */
+    int first_wait; /* milliseconds before the second try, doubled from then on; 0: 1000 */
+    bool cookies;   /* keep them while the client is open (a wiki's login) */
+    const volatile int *stop; /* becomes non-zero on a signal: end soon, keep what came */
     struct diag *diag;
 };
 
@@ -41,7 +43,7 @@ struct http_response {
     char etag[256];     /* "" where none, or too long to be kept */
     char last_modified[64];
     char content_type[64];
-    char reason[160]; /* in words, where the outcome is no answer */
+    char reason[256]; /* in words, where the outcome is no answer */
     int tries;
 };
 
@@ -60,7 +62,8 @@ enum status http_get(struct http_client *client, const struct http_request *requ
    `done` gets each response once, in the order they end, and may take over the body (by zeroing
    it). A status other than STATUS_DONE from `done` ends the run early and is returned. After
    `failures_to_stop` failures in a row (0: never) the rest is not asked; `next` is then not called
-   again and STATUS_SITE is returned. */
+   again and STATUS_SITE is returned; also where the site asks to be left alone for longer than a
+   run should wait. */
 enum status http_run(struct http_client *client, bool (*next)(void *context, struct http_request *),
                      enum status (*done)(void *context, const struct http_request *,
                                          struct http_response *),
