@@ -36,7 +36,7 @@ $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/libkaroiq.a
 	$(CC) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 $(BUILD)/test-site: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/site/*.c)) $(BUILD)/libkaroiq.a
-	$(CC) $(LDFLAGS) -o $@ $^ -lmicrohttpd $(LIBS)
+	$(CC) $(LDFLAGS) -o $@ $^ -lmicrohttpd -lz $(LIBS)
 
 unit: $(UNIT_TESTS)
 	tests/run-unit $(UNIT_TESTS)
