@@ -13,6 +13,10 @@
 
 #include <cmocka.h>
 
+#include <ftw.h>
+#include <stdio.h>
+#include <unistd.h>
+
 struct caught {
     struct diag diag;
     char *text; /* all messages so far, after caught_text() */
@@ -37,6 +41,29 @@ static inline void caught_end(struct caught *caught)
 {
     fclose(caught->diag.stream);
     free(caught->text);
+}
+
+/* Setup and teardown for tests that need a folder of their own: it is the current one meanwhile. */
+static inline int enter_folder(void **state)
+{
+    char folder[] = "/tmp/karoiq-unit-XXXXXX";
+    *state = mkdtemp(folder) ? strdup(folder) : NULL;
+    return *state ? chdir(*state) : -1;
+}
+
+static inline int remove_entry(const char *path, const struct stat *facts, int kind,
+                               struct FTW *where)
+{
+    (void)facts, (void)kind, (void)where;
+    return remove(path);
+}
+
+static inline int leave_folder(void **state)
+{
+    int left = chdir("/");
+    int removed = nftw(*state, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    free(*state);
+    return left == 0 ? removed : left;
 }
 
 #endif

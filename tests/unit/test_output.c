@@ -1,0 +1,196 @@
+#include "base/output.h"
+
+#include "support.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void assert_file(const char *path, const char *content)
+{
+    char text[256] = "";
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(text, content);
+}
+
+static bool exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+static void put_file(const char *path, const char *content)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(content, file);
+    fclose(file);
+}
+
+static void files_appear_at_commit_and_not_before(void **state)
+{
+    (void)state;
+    struct caught caught;
+    caught_begin(&caught);
+    struct output *output = output_begin("site", true, &caught.diag);
+    assert_non_null(output);
+    assert_int_equal(output_add(output, "game/7.html", SPAN("seven")), STATUS_DONE);
+    assert_int_equal(output_add(output, "index.html", SPAN("index")), STATUS_DONE);
+    assert_false(exists("site/game/7.html"));
+    assert_false(exists("site/index.html"));
+    assert_int_equal(output_commit(output), STATUS_DONE);
+    assert_file("site/game/7.html", "seven");
+    assert_file("site/index.html", "index");
+    assert_false(exists("site/.index.html.karoiq-new"));
+    assert_false(exists("site/game/.7.html.karoiq-new"));
+    caught_end(&caught);
+}
+
+static void a_discarded_set_leaves_yesterdays_files(void **state)
+{
+    (void)state;
+    struct caught caught;
+    caught_begin(&caught);
+    mkdir("site", 0755);
+    put_file("site/index.html", "yesterday");
+    struct output *output = output_begin("site", false, &caught.diag);
+    assert_int_equal(output_add(output, "index.html", SPAN("today")), STATUS_DONE);
+    output_discard(output);
+    assert_file("site/index.html", "yesterday");
+    assert_false(exists("site/.index.html.karoiq-new"));
+    caught_end(&caught);
+}
+
+static void an_unchanged_file_is_not_rewritten(void **state)
+{
+    (void)state;
+    struct caught caught;
+    struct stat before, after;
+    caught_begin(&caught);
+    mkdir("site", 0755);
+    put_file("site/a.html", "same");
+    put_file("site/b.html", "old!");
+    assert_int_equal(stat("site/a.html", &before), 0);
+    struct output *output = output_begin("site", false, &caught.diag);
+    assert_int_equal(output_add(output, "a.html", SPAN("same")), STATUS_DONE);
+    assert_int_equal(output_add(output, "b.html", SPAN("new!")), STATUS_DONE);
+    assert_int_equal(output_commit(output), STATUS_DONE);
+    assert_int_equal(stat("site/a.html", &after), 0);
+    assert_int_equal(before.st_ino, after.st_ino);
+    assert_file("site/b.html", "new!");
+    caught_end(&caught);
+}
+
+static void names_that_lead_out_of_the_directory_are_refused(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"../x", "/x", ".hidden", "a/b/c", "a//b",
+                                        "",     "a/", "a b",     "a/.b"};
+    struct caught caught;
+    caught_begin(&caught);
+    struct output *output = output_begin("site", true, &caught.diag);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        assert_int_equal(output_add(output, names[i], SPAN("x")), STATUS_OUTPUT);
+    output_discard(output);
+    caught_end(&caught);
+}
+
+static void a_directory_that_cannot_be_made_is_reported(void **state)
+{
+    (void)state;
+    struct caught caught;
+    caught_begin(&caught);
+    assert_null(output_begin("missing/site", true, &caught.diag));
+    assert_non_null(strstr(caught_text(&caught), "missing/site"));
+    assert_null(output_begin("site", false, &caught.diag));
+    assert_false(exists("site"));
+    caught_end(&caught);
+}
+
+static void a_swept_folder_keeps_the_set_and_strangers(void **state)
+{
+    (void)state;
+    struct caught caught;
+    caught_begin(&caught);
+    mkdir("site", 0755);
+    mkdir("site/game", 0755);
+    put_file("site/game/1.html", "vanished");
+    put_file("site/game/2.html", "kept");
+    put_file("site/game/notes.txt", "somebody's");
+    put_file("site/game/.3.html.karoiq-new", "left by a crash");
+    struct output *output = output_begin("site", false, &caught.diag);
+    assert_int_equal(output_keep(output, "game/2.html"), STATUS_DONE);
+    output_sweep(output, "game", "0123456789");
+    assert_true(exists("site/game/1.html"));
+    assert_int_equal(output_commit(output), STATUS_DONE);
+    assert_false(exists("site/game/1.html"));
+    assert_true(exists("site/game/2.html"));
+    assert_true(exists("site/game/notes.txt"));
+    assert_false(exists("site/game/.3.html.karoiq-new"));
+    caught_end(&caught);
+}
+
+static void one_file_is_replaced_whole_with_its_permissions(void **state)
+{
+    (void)state;
+    struct caught caught;
+    struct stat facts;
+    caught_begin(&caught);
+    put_file("table", "old");
+    chmod("table", 0640);
+    assert_int_equal(symlink("table", "link"), 0);
+    assert_int_equal(output_file("link", SPAN("new"), &caught.diag), STATUS_DONE);
+    assert_file("table", "new");
+    assert_int_equal(lstat("link", &facts), 0);
+    assert_true(S_ISLNK(facts.st_mode));
+    assert_int_equal(stat("table", &facts), 0);
+    assert_int_equal(facts.st_mode & 0777, 0640);
+    caught_end(&caught);
+}
+
+static void a_full_disk_is_an_error(void **state)
+{
+    (void)state;
+    struct caught caught;
+    caught_begin(&caught);
+    assert_int_equal(output_file("/dev/full", SPAN("text"), &caught.diag), STATUS_OUTPUT);
+    assert_non_null(strstr(caught_text(&caught), "/dev/full"));
+    caught_end(&caught);
+}
+
+static void standard_output_that_takes_nothing_is_an_error(void **state)
+{
+    (void)state;
+    struct caught caught;
+    caught_begin(&caught);
+    fflush(stdout);
+    int kept = dup(STDOUT_FILENO);
+    int full = open("/dev/full", O_WRONLY);
+    dup2(full, STDOUT_FILENO);
+    enum status status = output_file("-", SPAN("text"), &caught.diag);
+    dup2(kept, STDOUT_FILENO);
+    close(full);
+    close(kept);
+    assert_int_equal(status, STATUS_OUTPUT);
+    caught_end(&caught);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(files_appear_at_commit_and_not_before),
+        IN_FOLDER(a_discarded_set_leaves_yesterdays_files),
+        IN_FOLDER(an_unchanged_file_is_not_rewritten),
+        IN_FOLDER(names_that_lead_out_of_the_directory_are_refused),
+        IN_FOLDER(a_directory_that_cannot_be_made_is_reported),
+        IN_FOLDER(a_swept_folder_keeps_the_set_and_strangers),
+        IN_FOLDER(one_file_is_replaced_whole_with_its_permissions),
+        IN_FOLDER(a_full_disk_is_an_error),
+        IN_FOLDER(standard_output_that_takes_nothing_is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
