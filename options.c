@@ -1,0 +1,368 @@
+#include "options.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_LIMIT = 64 };
+
+#define AT(member) offsetof(struct run, member)
+
+const struct option_row option_rows[] = {
+    {"config", 0, "FILE", NULL, AT(config_path),
+     "the configuration (default: ./config.ini, then "
+     "the user's, then the system's)"},
+    {"now", 0, "\"YYYY-MM-DD HH:MM:SS\"", NULL, AT(now_text),
+     "the time to go by (default: now, in Berlin)"},
+    {"quiet", 'q', NULL, NULL, AT(quiet), "errors only"},
+    {"verbose", 'v', NULL, NULL, AT(verbose), "more about what is done"},
+    {"help", 'h', NULL, NULL, AT(help), "this help; after a command, its own"},
+    {"version", 0, NULL, NULL, AT(version), "version and the libraries in use"},
+    {"wait", 0, NULL, " update fetch parse rate import ", AT(wait),
+     "wait for another run on the same store to end"},
+    {"all", 0, NULL, " parse ", AT(all), "read everything in the archive again"},
+    {"force", 0, NULL, " update report ", AT(force),
+     "replace a ranking by an empty one if it comes to that"},
+    {"format", 0, "FORMAT", " report audit ", AT(format), "wiki, html, csv, json or text"},
+    {"output", 0, "PATH", " report audit ", AT(output), "a file, or - for standard output"},
+};
+const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];
+
+/* An option as it was given; applied once the configuration is read. */
+struct given {
+    const struct setting *setting;
+    char where[NAME_LIMIT + 8];
+    const char *value;
+};
+
+struct reading {
+    struct run *run;
+    const struct command *commands;
+    struct given *settings;
+    size_t setting_count;
+    const struct option_row **rows; /* given ones, to be held against the command */
+    size_t row_count;
+    const char **operands;
+    int argc;
+    char *const *argv;
+    int at;
+};
+
+/* "max-parallel" for "max_parallel". */
+static void option_name(const struct setting *setting, char name[NAME_LIMIT])
+{
+    snprintf(name, NAME_LIMIT, "%s", setting->key);
+    for (char *c = name; *c; c++)
+        if (*c == '_')
+            *c = '-';
+}
+
+static const struct setting *find_setting(const char *name, size_t length)
+{
+    char own[NAME_LIMIT];
+    for (size_t i = 0; i < setting_count; i++) {
+        option_name(&settings[i], own);
+        if (strlen(own) == length && memcmp(own, name, length) == 0)
+            return &settings[i];
+    }
+    return NULL;
+}
+
+static const struct option_row *find_row(const char *name, size_t length, char letter)
+{
+    for (size_t i = 0; i < option_row_count; i++) {
+        const struct option_row *row = &option_rows[i];
+        if (letter ? row->letter == letter
+                   : strlen(row->name) == length && memcmp(row->name, name, length) == 0)
+            return row;
+    }
+    return NULL;
+}
+
+static enum status unknown_option(struct reading *reading, const char *argument)
+{
+    const char **names = calloc(option_row_count + setting_count + 1, sizeof *names);
+    char(*own)[NAME_LIMIT] = calloc(setting_count, sizeof *own);
+    const char *near = NULL;
+    if (names && own) {
+        for (size_t i = 0; i < option_row_count; i++)
+            names[i] = option_rows[i].name;
+        for (size_t i = 0; i < setting_count; i++) {
+            option_name(&settings[i], own[i]);
+            names[option_row_count + i] = own[i];
+        }
+        char word[NAME_LIMIT];
+        snprintf(word, sizeof word, "%s", argument + strspn(argument, "-"));
+        word[strcspn(word, "=")] = '\0';
+        near = suggest(word, names);
+    }
+    if (near)
+        diag_error(&reading->run->diag, "unknown option %s; did you mean --%s?", argument, near);
+    else
+        diag_error(&reading->run->diag, "unknown option %s; 'karoiq --help' lists them", argument);
+    free(names);
+    free(own);
+    return STATUS_USAGE;
+}
+
+/* The value of an option: behind '=', else the next word. NULL after reporting. */
+static const char *option_value(struct reading *reading, const char *argument, const char *equals)
+{
+    if (equals)
+        return equals + 1;
+    if (reading->at + 1 < reading->argc)
+        return reading->argv[++reading->at];
+    diag_error(&reading->run->diag, "%s needs a value; 'karoiq --help' shows it", argument);
+    return NULL;
+}
+
+static enum status take_row(struct reading *reading, const struct option_row *row,
+                            const char *argument, const char *equals)
+{
+    char *field = (char *)reading->run + row->offset;
+    reading->rows[reading->row_count++] = row;
+    if (!row->argument && equals) {
+        diag_error(&reading->run->diag, "--%s takes no value", row->name);
+        return STATUS_USAGE;
+    }
+    if (!row->argument) {
+        *(bool *)field = true;
+        return STATUS_DONE;
+    }
+    const char *value = option_value(reading, argument, equals);
+    if (!value)
+        return STATUS_USAGE;
+    *(const char **)field = value;
+    return STATUS_DONE;
+}
+
+static enum status take_option(struct reading *reading, const char *argument)
+{
+    if (argument[1] != '-') {
+        const struct option_row *row = argument[2] ? NULL : find_row(NULL, 0, argument[1]);
+        return row ? take_row(reading, row, argument, NULL) : unknown_option(reading, argument);
+    }
+    const char *name = argument + 2;
+    const char *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const struct option_row *row = find_row(name, length, 0);
+    if (row)
+        return take_row(reading, row, argument, equals);
+    const struct setting *setting = find_setting(name, length);
+    if (!setting)
+        return unknown_option(reading, argument);
+    struct given *given = &reading->settings[reading->setting_count++];
+    given->setting = setting;
+    snprintf(given->where, sizeof given->where, "--%.*s", (int)length, name);
+    given->value = option_value(reading, argument, equals);
+    return given->value ? STATUS_DONE : STATUS_USAGE;
+}
+
+static enum status take_command(struct reading *reading, const char *name)
+{
+    const char *names[NAME_LIMIT] = {0};
+    size_t count = 0;
+    for (const struct command *command = reading->commands; command->name; command++) {
+        if (strcmp(command->name, name) == 0) {
+            reading->run->command = command;
+            return STATUS_DONE;
+        }
+        if (count + 1 < NAME_LIMIT)
+            names[count++] = command->name;
+    }
+    const char *near = suggest(name, names);
+    if (near)
+        diag_error(&reading->run->diag, "unknown command '%s'; did you mean '%s'?", name, near);
+    else
+        diag_error(&reading->run->diag, "unknown command '%s'; 'karoiq --help' lists them", name);
+    return STATUS_USAGE;
+}
+
+static enum status take_words(struct reading *reading)
+{
+    bool options = true;
+    for (reading->at = 1; reading->at < reading->argc; reading->at++) {
+        const char *word = reading->argv[reading->at];
+        enum status status = STATUS_DONE;
+        if (options && strcmp(word, "--") == 0)
+            options = false;
+        else if (options && word[0] == '-' && word[1])
+            status = take_option(reading, word);
+        else if (!reading->run->command)
+            status = take_command(reading, word);
+        else
+            reading->operands[reading->run->operand_count++] = word;
+        if (status != STATUS_DONE)
+            return status;
+    }
+    return STATUS_DONE;
+}
+
+/* Options that the command does not know, operands that are missing or too many. */
+static enum status check_command(struct reading *reading)
+{
+    struct run *run = reading->run;
+    const struct command *command = run->command;
+    char padded[NAME_LIMIT];
+    if (!command || run->help || run->version)
+        return STATUS_DONE;
+    snprintf(padded, sizeof padded, " %s ", command->name);
+    for (size_t i = 0; i < reading->row_count; i++) {
+        const struct option_row *row = reading->rows[i];
+        if (!row->commands || strstr(row->commands, padded))
+            continue;
+        diag_error(&run->diag, "--%s does not go with '%s'; it goes with:%.*s", row->name,
+                   command->name, (int)strlen(row->commands) - 1, row->commands);
+        return STATUS_USAGE;
+    }
+    if (command->operands == NO_OPERAND && run->operand_count > 0)
+        diag_error(&run->diag, "'%s' takes nothing behind it; '%s' is too much", command->name,
+                   run->operands[0]);
+    else if (command->operands == ONE_OPERAND && run->operand_count != 1)
+        diag_error(&run->diag, "'%s' takes exactly one %s", command->name, command->operand);
+    else if (command->operands == MANY_OPERANDS && run->operand_count == 0)
+        diag_error(&run->diag, "'%s' needs at least one %s", command->name, command->operand);
+    else
+        return STATUS_DONE;
+    return STATUS_USAGE;
+}
+
+static enum status read_configuration(struct reading *reading)
+{
+    struct run *run = reading->run;
+    if (!config_init(&run->config, &run->diag))
+        return STATUS_STORE;
+    char *found = run->config_path ? NULL : config_find();
+    const char *path = run->config_path ? run->config_path : found;
+    enum status status = path ? config_load(&run->config, path, &run->diag) : STATUS_DONE;
+    free(found);
+    for (size_t i = 0; i < reading->setting_count; i++) {
+        const struct given *given = &reading->settings[i];
+        if (config_set(&run->config, given->setting, given->value, given->where, NULL,
+                       &run->diag) != STATUS_DONE)
+            status = status == STATUS_DONE ? STATUS_USAGE : status;
+    }
+    return status;
+}
+
+static enum status read_now(struct run *run)
+{
+    if (!run->now_text) {
+        stamp_now(run->now);
+        return STATUS_DONE;
+    }
+    if (!stamp_valid(span_of(run->now_text))) {
+        diag_error(&run->diag, "--now '%s' is no time; write it as \"YYYY-MM-DD HH:MM:SS\"",
+                   run->now_text);
+        return STATUS_USAGE;
+    }
+    memcpy(run->now, run->now_text, STAMP_SIZE);
+    return STATUS_DONE;
+}
+
+enum status options_read(struct run *run, int argc, char *const *argv,
+                         const struct command *commands)
+{
+    size_t words = (size_t)(argc > 0 ? argc : 0) + 1;
+    struct reading reading = {.run = run, .commands = commands, .argc = argc, .argv = argv};
+    reading.settings = calloc(words, sizeof *reading.settings);
+    reading.rows = calloc(words, sizeof *reading.rows);
+    reading.operands = calloc(words, sizeof *reading.operands);
+    run->operands = reading.operands;
+    enum status status = STATUS_DONE;
+    if (!reading.settings || !reading.rows || !reading.operands)
+        status = diag_memory(&run->diag, "reading the command line");
+    if (status == STATUS_DONE)
+        status = take_words(&reading);
+    if (run->quiet || run->verbose)
+        run->diag.verbosity = run->quiet ? QUIET : VERBOSE;
+    if (status == STATUS_DONE)
+        status = check_command(&reading);
+    if (status == STATUS_DONE && !run->help && !run->version)
+        status = read_configuration(&reading);
+    if (status == STATUS_DONE)
+        status = read_now(run);
+    free(reading.settings);
+    free(reading.rows);
+    return status;
+}
+
+void options_free(struct run *run)
+{
+    free((void *)run->operands);
+    run->operands = NULL;
+    config_free(&run->config);
+}
+
+static void help_option(FILE *stream, const char *name, char letter, const char *argument,
+                        const char *help)
+{
+    char head[128];
+    if (letter)
+        snprintf(head, sizeof head, "-%c, --%s", letter, name);
+    else
+        snprintf(head, sizeof head, "--%s%s%s", name, argument ? " " : "",
+                 argument ? argument : "");
+    fprintf(stream, "  %-28s  %s\n", head, help);
+}
+
+static void help_command(FILE *stream, const struct command *command)
+{
+    char padded[NAME_LIMIT];
+    snprintf(padded, sizeof padded, " %s ", command->name);
+    fprintf(stream, "Usage: karoiq %s%s%s%s [options]\n\n%s\n\nOptions:\n", command->name,
+            command->operand ? " " : "", command->operand ? command->operand : "",
+            command->operands == MANY_OPERANDS ? "…" : "", command->help);
+    for (size_t i = 0; i < option_row_count; i++) {
+        const struct option_row *row = &option_rows[i];
+        if (!row->commands || strstr(row->commands, padded))
+            help_option(stream, row->name, row->letter, row->argument, row->help);
+    }
+    fputs("\nEvery setting of config.ini is an option too; 'karoiq --help' lists them.\n", stream);
+}
+
+static void help_all(FILE *stream, const struct command *commands)
+{
+    fputs("Usage: karoiq COMMAND [options]\n\nKeeps the KaroIQ ranking of KaroPapier: downloads "
+          "games, rates them, writes the ranking.\n\nCommands:\n",
+          stream);
+    for (const struct command *command = commands; command->name; command++) {
+        char head[64];
+        snprintf(head, sizeof head, "%s%s%s", command->name, command->operand ? " " : "",
+                 command->operand ? command->operand : "");
+        fprintf(stream, "  %-20s  %s\n", head, command->help);
+    }
+    fputs("\nOptions:\n", stream);
+    for (size_t i = 0; i < option_row_count; i++)
+        help_option(stream, option_rows[i].name, option_rows[i].letter, option_rows[i].argument,
+                    option_rows[i].help);
+    fputs("\nSettings (config.ini; the option wins):\n", stream);
+    for (size_t i = 0; i < setting_count; i++) {
+        char name[NAME_LIMIT];
+        option_name(&settings[i], name);
+        help_option(stream, name, 0, "VALUE", settings[i].help);
+    }
+}
+
+void options_short_help(FILE *stream, const struct command *commands)
+{
+    fputs("karoiq keeps the KaroIQ ranking of KaroPapier.\n\n", stream);
+    for (const struct command *command = commands; command->name; command++) {
+        char head[64];
+        if (!command->main)
+            continue;
+        snprintf(head, sizeof head, "karoiq %s%s%s", command->name, command->operand ? " " : "",
+                 command->operand ? command->operand : "");
+        fprintf(stream, "  %-20s  %s\n", head, command->help);
+    }
+    fputs("\n'karoiq --help' lists everything, 'karoiq COMMAND --help' explains one command.\n",
+          stream);
+}
+
+void options_help(FILE *stream, const struct command *commands, const struct command *command)
+{
+    if (command)
+        help_command(stream, command);
+    else
+        help_all(stream, commands);
+}

@@ -1,0 +1,145 @@
+#include "base/store.h"
+
+#include "base/schema.h"
+#include "tests/unit/support.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/karoiq-store-XXXXXX";
+static char path[64];
+static struct caught caught;
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    return rmdir(folder);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    snprintf(path, sizeof path, "%s/karoiq.db", folder);
+    caught_begin(&caught);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    unlink(path);
+    caught_end(&caught);
+    return 0;
+}
+
+static void created_store_is_for_the_owner_alone(void **state)
+{
+    (void)state;
+    struct store store;
+    struct stat properties;
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    assert_int_equal(stat(path, &properties), 0);
+    assert_int_equal(properties.st_mode & 0777, 0600);
+    store_close(&store);
+    store_close(&store);
+}
+
+static void closing_leaves_one_file(void **state)
+{
+    (void)state;
+    struct store store;
+    char beside[80];
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    store_close(&store);
+    snprintf(beside, sizeof beside, "%s-wal", path);
+    assert_int_equal(access(beside, F_OK), -1);
+}
+
+static void reading_creates_nothing(void **state)
+{
+    (void)state;
+    struct store store;
+    assert_int_equal(store_open(&store, path, STORE_READ, false, &caught.diag), STATUS_STORE);
+    assert_int_equal(access(path, F_OK), -1);
+    assert_non_null(strstr(caught_text(&caught), "it does not exist; 'karoiq update' creates it"));
+}
+
+static void second_writer_stops_and_readers_go_on(void **state)
+{
+    (void)state;
+    struct store writer;
+    assert_int_equal(store_open(&writer, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    pid_t child = fork();
+    if (child == 0) {
+        struct diag silent = {stderr, QUIET, 0, 0};
+        struct store second;
+        struct store reader;
+        silent.stream = fopen("/dev/null", "w");
+        int refused = store_open(&second, path, STORE_WRITE, false, &silent) == STATUS_STORE;
+        int read = store_open(&reader, path, STORE_READ, false, &silent) == STATUS_DONE;
+        _exit(refused && read ? 0 : 1);
+    }
+    int result = -1;
+    assert_int_equal(waitpid(child, &result, 0), child);
+    assert_int_equal(result, 0);
+    store_close(&writer);
+}
+
+static void file_that_is_no_store_is_refused(void **state)
+{
+    (void)state;
+    struct store store;
+    FILE *stream = fopen(path, "w");
+    assert_non_null(stream);
+    for (int i = 0; i < 100; i++)
+        fputs("this is certainly no database; ", stream);
+    assert_int_equal(fclose(stream), 0);
+    assert_int_equal(store_open(&store, path, STORE_READ, false, &caught.diag), STATUS_STORE);
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_STORE);
+    assert_non_null(strstr(caught_text(&caught), "file is not a database"));
+}
+
+static void database_of_somebody_else_is_refused(void **state)
+{
+    (void)state;
+    struct store store;
+    sqlite3 *other;
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "CREATE TABLE page (x)", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_STORE);
+    assert_non_null(strstr(caught_text(&caught), "it is a database, but not one of karoiq"));
+}
+
+static void store_of_a_newer_version_is_refused(void **state)
+{
+    (void)state;
+    struct store store;
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    assert_int_equal(store_run(&store, "PRAGMA user_version = 999"), STATUS_DONE);
+    store_close(&store);
+    assert_int_equal(store_open(&store, path, STORE_WRITE, false, &caught.diag), STATUS_STORE);
+    assert_non_null(strstr(caught_text(&caught), "it was made by a newer version of karoiq"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(created_store_is_for_the_owner_alone, begin, end),
+        cmocka_unit_test_setup_teardown(closing_leaves_one_file, begin, end),
+        cmocka_unit_test_setup_teardown(reading_creates_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(second_writer_stops_and_readers_go_on, begin, end),
+        cmocka_unit_test_setup_teardown(file_that_is_no_store_is_refused, begin, end),
+        cmocka_unit_test_setup_teardown(database_of_somebody_else_is_refused, begin, end),
+        cmocka_unit_test_setup_teardown(store_of_a_newer_version_is_refused, begin, end),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
