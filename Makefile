@@ -11,10 +11,16 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 HARDENING = -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
 # The ratings' last digits must not depend on fused multiply-add.
 CFLAGS = -O2 -g $(HARDENING)
+# Asked for once, and only when something is compiled: before `make demo` or `make test` has installed
+# them, the libraries may be missing.
+PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $(call ask-packages,--cflags))$(PACKAGE_CFLAGS)
+PACKAGE_LIBS = $(eval PACKAGE_LIBS := $(call ask-packages,--libs))$(PACKAGE_LIBS)
+ask-packages = $(or $(shell pkg-config $1 $(PACKAGES)),\
+	$(error libraries are missing: tests/setup installs them))
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DKAROIQ_VERSION='"$(VERSION)"' -I. $(WARNINGS) \
-	-ffp-contract=off -MMD -MP $(shell pkg-config --cflags $(PACKAGES)) $(CFLAGS)
+	-ffp-contract=off -MMD -MP $(PACKAGE_CFLAGS) $(CFLAGS)
 LDFLAGS = -pie -Wl,-z,relro,-z,now
-LIBS = $(shell pkg-config --libs $(PACKAGES)) -lm
+LIBS = $(PACKAGE_LIBS) -lm
 
 ROOMS = base fetch parse rate report
 SOURCES = $(wildcard $(ROOMS:%=%/*.c))
@@ -41,9 +47,27 @@ $(BUILD)/test-site: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/site/*.c)) $(BU
 unit: $(UNIT_TESTS)
 	tests/run-unit $(UNIT_TESTS)
 
+flow: karoiq $(BUILD)/test-site
+	BUILD=$(BUILD) tests/run-flow
+
+all-tests: karoiq $(BUILD)/test-site $(UNIT_TESTS)
+	@BUILD=$(BUILD) tests/run-all $(UNIT_TESTS)
+
+show: karoiq $(BUILD)/test-site
+	@BUILD=$(BUILD) tests/demo
+
+# A make of its own, since only now everything is there.
+demo:
+	@tests/setup
+	@$(MAKE) --no-print-directory show
+
+test:
+	@tests/setup
+	@$(MAKE) --no-print-directory all-tests
+
 clean:
 	rm -rf $(BUILD) karoiq
 
-.PHONY: unit clean
+.PHONY: unit flow all-tests show demo test clean
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
