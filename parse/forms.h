@@ -1,0 +1,13 @@
+/* Lines of unknown form, counted by form, so that a change of the site shows at once. */
+#ifndef PARSE_FORMS_H
+#define PARSE_FORMS_H
+
+#include "parse/log.h"
+#include "parse/names.h"
+
+/* Counts `event` (decoded) among the reading's forms: a known name at its beginning appears as
+   NAME, a row of digits as N. `*first` says whether the form is new. False on no memory. */
+bool forms_count(struct log_reading *reading, const struct names *names, struct arena *arena,
+                 struct span event, bool stamped, bool *first);
+
+#endif

@@ -1,0 +1,352 @@
+#include "parse/log.h"
+
+#include "base/text.h"
+#include "parse/forms.h"
+#include "parse/lines.h"
+#include "parse/names.h"
+#include "parse/notes.h"
+#include "parse/result.h"
+
+#include <stdlib.h>
+
+/* What somebody does after he left changes nothing, unless he finishes after all. */
+struct late {
+    int64_t moves;
+    int64_t crashes;
+    bool noted;
+};
+
+struct log_reader {
+    struct log_reading *reading;
+    struct arena arena;
+    struct names names;
+    struct notes notes;
+    struct log_entry entries[PLAYERS_LIMIT];
+    struct late late[PLAYERS_LIMIT];
+    struct buffer scratch;
+    struct lines lines;
+    size_t first; /* number of the first stamped line; 0: none yet */
+    bool failed;  /* memory ran out */
+};
+
+static bool has_left(const struct log_entry *entry)
+{
+    return entry->outcome == OUTCOME_WITHDREW || entry->outcome == OUTCOME_EJECTED;
+}
+
+/* The line decoded, valid until the next one is. */
+static struct span decode(struct log_reader *reader, const struct line *line)
+{
+    size_t undecodable = 0;
+    buffer_clear(&reader->scratch);
+    reader->failed |= !text_decode(&reader->scratch, line->raw, &undecodable);
+    if (undecodable)
+        notes_line(&reader->notes, ANOMALY_UNDECODABLE, line);
+    return buffer_view(&reader->scratch);
+}
+
+static struct span event_of(struct span line)
+{
+    return (struct span){line.text + EVENT_AT, line.length - EVENT_AT};
+}
+
+static struct span keep(struct log_reader *reader, struct span text)
+{
+    struct span copy = arena_copy(&reader->arena, text);
+    reader->failed |= copy.text == NULL;
+    return copy;
+}
+
+static void keep_stamp(char stamp[STAMP_SIZE], const struct line *line)
+{
+    memcpy(stamp, line->raw.text, STAMP_LENGTH);
+    stamp[STAMP_LENGTH] = '\0';
+}
+
+static void unknown_line(struct log_reader *reader, const struct line *line)
+{
+    bool first;
+    struct span text = decode(reader, line);
+    reader->failed |= !forms_count(reader->reading, &reader->names, &reader->arena,
+                                   line->stamped ? event_of(text) : text, line->stamped, &first);
+    if (first)
+        notes_add(&reader->notes, ANOMALY_UNKNOWN_LINE, line->number, text);
+}
+
+/* The entry of somebody who was found; NULL where the line is of no use. */
+static struct log_entry *entry_of(struct log_reader *reader, int person, const struct line *line)
+{
+    struct log_reading *reading = reader->reading;
+    if (person == NO_MEMORY)
+        reader->failed = true;
+    else if (person == NO_ROOM)
+        notes_line(&reader->notes, ANOMALY_TOO_MANY_PLAYERS, line);
+    else if (person == NOBODY)
+        unknown_line(reader, line);
+    if (person < 0)
+        return NULL;
+    if ((size_t)person == reading->entry_count) {
+        reader->entries[person] = (struct log_entry){.name = reader->names.people[person].name};
+        reader->late[person] = (struct late){0};
+        reading->entry_count++;
+    }
+    return &reader->entries[person];
+}
+
+/* A move or a crash of the name that is the first `length` bytes of the event. */
+static void racing_line(struct log_reader *reader, const struct line *line, size_t length,
+                        bool crash)
+{
+    struct span name = {line->raw.text + EVENT_AT, length};
+    size_t undecodable = 0;
+    int person = names_of_line(&reader->names, name, &reader->scratch, &undecodable);
+    if (undecodable)
+        notes_line(&reader->notes, ANOMALY_UNDECODABLE, line);
+    struct log_entry *entry = entry_of(reader, person, line);
+    if (!entry)
+        return;
+    struct late *late = &reader->late[person];
+    bool left = has_left(entry);
+    reader->names.people[person].raced = true;
+    if (left && !late->noted) {
+        late->noted = true;
+        notes_add(&reader->notes, ANOMALY_MOVE_AFTER_LEAVING, line->number, decode(reader, line));
+    }
+    int64_t *moves = left ? &late->moves : &entry->moves;
+    int64_t *crashes = left ? &late->crashes : &entry->crashes;
+    ++*(crash ? crashes : moves);
+}
+
+/* Goes back over "(A|B)" that ends at `end`; returns where it begins, NULL where it is none. */
+static const char *back_over_pair(const char *begin, const char *end)
+{
+    const char *at = end - 1;
+    if (at < begin || *at != ')')
+        return NULL;
+    for (char stop = '|'; stop; stop = stop == '|' ? '(' : '\0') {
+        const char *number = at;
+        while (at > begin && at[-1] >= '0' && at[-1] <= '9')
+            at--;
+        if (at == number)
+            return NULL;
+        if (at > begin && at[-1] == '-')
+            at--;
+        if (at == begin || *--at != stop)
+            return NULL;
+    }
+    return at;
+}
+
+static const char *back_over(const char *begin, const char *end, struct span word)
+{
+    if (!end || (size_t)(end - begin) < word.length)
+        return NULL;
+    end -= word.length;
+    return memcmp(end, word.text, word.length) == 0 ? end : NULL;
+}
+
+/* `PLAYER -> Feld(X|Y) Vektor(XV|YV)`: the name is what stands before the last such tail, so the
+   form has one reading only. */
+static bool read_move(struct log_reader *reader, const struct line *line)
+{
+    const char *event = line->raw.text + EVENT_AT;
+    const char *end = line->raw.text + line->raw.length;
+    const char *vector = back_over_pair(event, end);
+    const char *field_end = back_over(event, vector, SPAN(" Vektor"));
+    const char *field = field_end ? back_over_pair(event, field_end) : NULL;
+    const char *name_end = back_over(event, field, SPAN(" -> Feld"));
+    if (!name_end || name_end == event)
+        return false;
+    racing_line(reader, line, (size_t)(name_end - event), false);
+    return true;
+}
+
+static bool read_crash(struct log_reader *reader, const struct line *line)
+{
+    struct span event = event_of(line->raw);
+    if (!span_ends(event, SPAN(" CRASHT!!!")) || event.length == strlen(" CRASHT!!!"))
+        return false;
+    racing_line(reader, line, event.length - strlen(" CRASHT!!!"), true);
+    return true;
+}
+
+static bool read_round(const struct line *line)
+{
+    struct span event = event_of(line->raw);
+    size_t dashes = 0;
+    while (dashes < event.length && event.text[dashes] == '-')
+        dashes++;
+    return dashes == event.length;
+}
+
+/* Of two contradicting lines the later stands. */
+static void apply_result(struct log_reader *reader, const struct line *line,
+                         const struct result *result, struct span text)
+{
+    int person = names_add(&reader->names, result->name);
+    struct log_entry *entry = entry_of(reader, person, line);
+    if (!entry || (entry->outcome == result->outcome && entry->place == result->place))
+        return;
+    bool back = has_left(entry) && result->outcome == OUTCOME_FINISHED;
+    if (back) {
+        entry->moves += reader->late[person].moves;
+        entry->crashes += reader->late[person].crashes;
+    }
+    if (has_left(entry) != has_left(&(struct log_entry){.outcome = result->outcome}))
+        reader->late[person] = (struct late){0};
+    if (entry->outcome != OUTCOME_NONE)
+        notes_add(&reader->notes, back ? ANOMALY_FINISH_AFTER_LEAVING : ANOMALY_CONTRADICTION,
+                  line->number, text);
+    entry->outcome = result->outcome;
+    entry->place = result->place;
+    entry->line = line->number;
+    entry->text = keep(reader, text);
+}
+
+/* Anything but moves, crashes and rounds. */
+static void read_rare(struct log_reader *reader, const struct line *line)
+{
+    struct log_reading *reading = reader->reading;
+    struct span text = decode(reader, line);
+    struct span event = event_of(text);
+    struct result result;
+    if (end_read(event)) {
+        reading->over = true;
+        keep_stamp(reading->finished, line);
+    } else if (result_read(event, &reader->names, reading->creator, &result)) {
+        apply_result(reader, line, &result, text);
+    } else {
+        unknown_line(reader, line);
+    }
+}
+
+/* The first stamped line is the creation line, and only that one is. */
+static bool read_creation(struct log_reader *reader, const struct line *line)
+{
+    struct log_reading *reading = reader->reading;
+    struct creation creation;
+    if (!creation_read(event_of(decode(reader, line)), &creation))
+        return false;
+    reading->created = true;
+    reading->title = keep(reader, creation.title);
+    reading->creator = keep(reader, creation.creator);
+    reading->map = creation.map;
+    keep_stamp(reading->started, line);
+    return true;
+}
+
+static void read_event(struct log_reader *reader, const struct line *line)
+{
+    bool read = false;
+    if (!reader->first) {
+        reader->first = line->number;
+        if (read_creation(reader, line))
+            return;
+        notes_line(&reader->notes, ANOMALY_NO_CREATION, line);
+    }
+    switch (line->raw.text[line->raw.length - 1]) {
+    case ')':
+        read = read_move(reader, line);
+        break;
+    case '!':
+        read = read_crash(reader, line);
+        break;
+    case '-':
+        read = read_round(line);
+        break;
+    }
+    if (!read)
+        read_rare(reader, line);
+}
+
+static void read_line(struct log_reader *reader, const struct line *line)
+{
+    if (line->clock_back)
+        notes_line(&reader->notes, ANOMALY_CLOCK_BACK, line);
+    if (line->repeated) {
+        if (!line->stamped || !read_round(line))
+            notes_line(&reader->notes, ANOMALY_REPEATED_LINE, line);
+    } else if (line->raw.length > LINE_LIMIT) {
+        notes_line(&reader->notes, ANOMALY_LONG_LINE, line);
+        reader->reading->unknown_lines++;
+    } else if (line->stamped) {
+        read_event(reader, line);
+    } else if (line->raw.length > 0) {
+        unknown_line(reader, line);
+    }
+}
+
+/* A finished game must have a result for everybody, and each place one holder. */
+static void check_results(struct log_reader *reader)
+{
+    struct log_reading *reading = reader->reading;
+    int holders[PLACE_LIMIT + 1] = {0};
+    int finishers = 0;
+    for (size_t i = 0; i < reading->entry_count; i++) {
+        const struct log_entry *entry = &reader->entries[i];
+        if (entry->outcome == OUTCOME_NONE && reading->over)
+            notes_add(&reader->notes, ANOMALY_NO_RESULT, 0, entry->name);
+        if (entry->outcome == OUTCOME_FINISHED && holders[entry->place]++ > 0)
+            notes_add(&reader->notes, ANOMALY_SHARED_PLACE, entry->line, entry->text);
+    }
+    for (int place = 1; place <= PLACE_LIMIT && reading->over; place++) {
+        if (holders[place] > 0 && place > finishers + 1) {
+            notes_add(&reader->notes, ANOMALY_PLACE_GAP, 0, SPAN(""));
+            break;
+        }
+        finishers += holders[place];
+    }
+}
+
+/* A page of a web site is none, whatever it quotes. */
+static bool looks_like_page(struct span bytes)
+{
+    size_t at = span_starts(bytes, SPAN("\xEF\xBB\xBF")) ? 3 : 0;
+    while (at < bytes.length && memchr(" \t\r\n", bytes.text[at], 4))
+        at++;
+    return at < bytes.length && bytes.text[at] == '<';
+}
+
+static void reset(struct log_reader *reader, struct log_reading *reading)
+{
+    arena_reset(&reader->arena);
+    names_reset(&reader->names, &reader->arena);
+    notes_reset(&reader->notes, reading, &reader->arena);
+    reader->reading = reading;
+    reader->first = 0;
+    reader->failed = false;
+    reading->is_log = reading->created = reading->over = false;
+    reading->title = reading->creator = SPAN("");
+    reading->map = 0;
+    reading->started[0] = reading->finished[0] = '\0';
+    reading->entries = reader->entries;
+    reading->entry_count = reading->form_count = reading->unknown_lines = 0;
+}
+
+bool log_read(struct log_reading *reading, struct span bytes)
+{
+    if (!reading->reader && !(reading->reader = calloc(1, sizeof *reading->reader)))
+        return false;
+    struct log_reader *reader = reading->reader;
+    struct line line;
+    reset(reader, reading);
+    lines_start(&reader->lines, bytes);
+    while (lines_next(&reader->lines, &line))
+        read_line(reader, &line);
+    reading->lines = reader->lines.number;
+    reading->is_log = reader->first && (reading->created || !looks_like_page(bytes));
+    check_results(reader);
+    return !reader->failed && !reader->notes.failed;
+}
+
+void log_reading_free(struct log_reading *reading)
+{
+    struct log_reader *reader = reading->reader;
+    if (!reader)
+        return;
+    arena_free(&reader->arena);
+    notes_free(&reader->notes);
+    buffer_free(&reader->scratch);
+    free(reader);
+    *reading = (struct log_reading){0};
+}

@@ -1,0 +1,60 @@
+/* The names of one log: who takes part, found by the bytes of a line or by the decoded name. */
+#ifndef PARSE_NAMES_H
+#define PARSE_NAMES_H
+
+#include "base/buffer.h"
+#include "base/model.h"
+#include "parse/arena.h"
+
+enum {
+    NAME_LIMIT = 255,      /* bytes, decoded; a login is far shorter, so more is no name */
+    SPELLINGS_LIMIT = 512, /* byte forms of names that are remembered: two a player, and some */
+    SPELLING_SLOTS = 1024, /* twice as many, so that a probe ends soon */
+    SPELLING_FRONT = 256,  /* direct-mapped, by the first bytes of a line */
+    NOBODY = -1,
+    NO_ROOM = -2, /* more than PLAYERS_LIMIT */
+    NO_MEMORY = -3,
+};
+
+struct spelling {
+    struct span bytes;
+    uint64_t hash;
+    int person;
+};
+
+struct person {
+    struct span name; /* decoded */
+    bool raced;       /* has moved or crashed */
+};
+
+struct names {
+    struct arena *arena;
+    struct person people[PLAYERS_LIMIT];
+    int count;
+    struct spelling spellings[SPELLINGS_LIMIT];
+    int spelling_count;
+    uint16_t slots[SPELLING_SLOTS]; /* number of a spelling + 1; 0: empty */
+    uint16_t front[SPELLING_FRONT];
+};
+
+/* Empties it; texts will be kept in `arena`. */
+void names_reset(struct names *names, struct arena *arena);
+
+/* Who is called so, `name` being decoded; NOBODY if nobody yet. */
+int names_find(const struct names *names, struct span name);
+
+/* The same, adding the name where it is new: NO_ROOM or NO_MEMORY where that fails. */
+int names_add(struct names *names, struct span name);
+
+/* Who a line is about that consists, but for ASCII, of the `raw` bytes of a name: found by them, so
+   that a name is decoded once; added where new. `scratch` is used for decoding, and `undecodable`
+   raised as text_decode does. NOBODY where the bytes are no name. */
+int names_resolve(struct names *names, struct span raw, struct buffer *scratch,
+                  size_t *undecodable);
+
+/* The quick way to names_resolve for a name whose text is followed by enough of its line that eight
+   bytes can be read: one look at who began a line with these bytes before. */
+int names_of_line(struct names *names, struct span raw, struct buffer *scratch,
+                  size_t *undecodable);
+
+#endif
