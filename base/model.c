@@ -26,8 +26,11 @@ const char *game_state_name(enum game_state state)
 
 void explanation_free(struct explanation *explanation)
 {
-    for (size_t i = 0; i < explanation->player_count; i++)
+    for (size_t i = 0; i < explanation->player_count; i++) {
         free(explanation->players[i].name);
+        free(explanation->players[i].source);
+        free(explanation->players[i].text);
+    }
     free(explanation->players);
     free(explanation->pairs);
     free(explanation->title);

@@ -58,6 +58,11 @@ struct explained_player {
     double before;
     double delta; /* meaningful only where the game moved something */
     double after;
+    double sum;   /* of his points over all pairs, before the division */
+    int moves;
+    char *source; /* "log", "api" or "page": where his result was read; NULL: of no one alone */
+    int64_t line; /* of the log, from 1, that states it; 0: none does */
+    char *text;   /* that line; may be NULL */
 };
 
 struct explained_pair {

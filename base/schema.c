@@ -135,6 +135,8 @@ const char *const schema_sql =
     " before REAL NOT NULL,"
     " delta REAL NOT NULL,"
     " after REAL NOT NULL,"
+    " moves INTEGER NOT NULL DEFAULT 0,"
+    " start REAL NOT NULL DEFAULT 0,"  /* ln of the weight of the start; 0: no advantage */
     " PRIMARY KEY (seq, person)"
     ") STRICT, WITHOUT ROWID;"
     /* rate: name and value of what the ratings were computed with, and their fingerprint. */
@@ -147,4 +149,22 @@ const char *const schema_sql =
     ") STRICT;"
     "CREATE TABLE snapshot_rating ("
     " snapshot INTEGER NOT NULL, name TEXT NOT NULL, rank INTEGER NOT NULL, rating REAL NOT NULL,"
+    " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;"
+    /* rate: the games behind the newest two snapshots, so that `diff` can say which game moved whom;
+       of older ones only the ratings stay. */
+    "CREATE TABLE snapshot_entry ("
+    " snapshot INTEGER NOT NULL,"
+    " seq INTEGER NOT NULL,"
+    " gid INTEGER NOT NULL,"
+    " name TEXT NOT NULL,"
+    " place INTEGER NOT NULL,"
+    " outcome TEXT NOT NULL,"
+    " moves INTEGER NOT NULL,"
+    " start REAL NOT NULL,"
+    " delta REAL NOT NULL,"
+    " PRIMARY KEY (snapshot, seq, name)"
+    ") STRICT, WITHOUT ROWID;"
+    /* rate: name and value of what the ratings of a snapshot were computed with. */
+    "CREATE TABLE snapshot_parameter ("
+    " snapshot INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,"
     " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;";

@@ -1,0 +1,23 @@
+/* What ratings depend on, in a number: parameters and the games as rated. */
+#ifndef RATE_FINGERPRINT_H
+#define RATE_FINGERPRINT_H
+
+#include "rate/games.h"
+
+enum { FINGERPRINT_SIZE = 17 };
+
+/* The same for the same parameters and the same rated games, entries and order, whatever the store
+   numbers its players by; in 16 hex digits and a 0. False: no memory. */
+bool fingerprint(const struct games *games, const struct parameters *parameters,
+                 char text[FINGERPRINT_SIZE]);
+
+/* The parameters as name and value, `count` of them; text is kept in the caller's array. */
+enum { PARAMETER_COUNT = 7, VALUE_SIZE = 40 };
+struct parameter_text {
+    const char *name;
+    char value[VALUE_SIZE];
+};
+void parameters_as_text(const struct parameters *parameters,
+                        struct parameter_text texts[PARAMETER_COUNT]);
+
+#endif

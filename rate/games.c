@@ -1,0 +1,149 @@
+#include "rate/games.h"
+
+#include "base/clock.h"
+#include "rate/array.h"
+
+#include <stdlib.h>
+
+packed_stamp stamp_pack(struct span text)
+{
+    packed_stamp packed = 0;
+    if (text.length != STAMP_LENGTH)
+        return 0;
+    for (size_t i = 0; i < STAMP_LENGTH; i++) {
+        if ("0000-00-00 00:00:00"[i] != '0')
+            continue;
+        if (text.text[i] < '0' || text.text[i] > '9')
+            return 0;
+        packed = packed * 10 + (text.text[i] - '0');
+    }
+    return packed;
+}
+
+void stamp_unpack(packed_stamp packed, char *text)
+{
+    memcpy(text, "0000-00-00 00:00:00", STAMP_SIZE);
+    for (size_t i = STAMP_LENGTH; i-- > 0;) {
+        if (text[i] != '0')
+            continue;
+        text[i] = (char)('0' + packed % 10);
+        packed /= 10;
+    }
+}
+
+const char *games_keep_text(struct games *games, char *owned)
+{
+    if (!array_grow(&games->texts, games->text_count, &games->text_capacity,
+                    sizeof *games->texts)) {
+        free(owned);
+        return NULL;
+    }
+    games->texts[games->text_count++] = owned;
+    return owned;
+}
+
+void games_free(struct games *games)
+{
+    for (size_t i = 0; i < games->person_count; i++)
+        free(games->names[i]);
+    for (size_t i = 0; i < games->text_count; i++)
+        free(games->texts[i]);
+    free(games->names);
+    free(games->texts);
+    free(games->games);
+    free(games->entries);
+    free(games->starts);
+    free(games->order);
+    *games = (struct games){0};
+}
+
+struct game *games_find(const struct games *games, int64_t gid)
+{
+    size_t low = 0;
+    size_t high = games->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (games->games[middle].gid < gid)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < games->count && games->games[low].gid == gid ? &games->games[low] : NULL;
+}
+
+size_t games_person(const struct games *games, struct span name)
+{
+    size_t low = 0;
+    size_t high = games->person_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = span_compare(span_of(games->names[middle]), name);
+        if (order == 0)
+            return middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return games->person_count;
+}
+
+/* What a game is sorted by. */
+struct key {
+    packed_stamp stamp;
+    uint32_t game; /* index: the games stand by gid */
+};
+
+static int compare_keys(const void *left, const void *right)
+{
+    const struct key *a = left, *b = right;
+    if (a->stamp != b->stamp)
+        return a->stamp < b->stamp ? -1 : 1;
+    return a->game < b->game ? -1 : 1;
+}
+
+static packed_stamp order_stamp(const struct game *game, enum game_order order)
+{
+    if (order == ORDER_GID)
+        return 0;
+    if (order == ORDER_STARTED && game->started)
+        return game->started;
+    return game->finished;
+}
+
+int games_compare(const struct game *a, const struct game *b, enum game_order order)
+{
+    if (!a->finished != !b->finished)
+        return a->finished ? -1 : 1;
+    packed_stamp first = order_stamp(a, order);
+    packed_stamp second = order_stamp(b, order);
+    if (first != second)
+        return first < second ? -1 : 1;
+    return (a->gid > b->gid) - (a->gid < b->gid);
+}
+
+bool games_arrange(struct games *games, enum game_order order)
+{
+    size_t rated = 0;
+    struct key *keys = malloc((games->count + 1) * sizeof *keys);
+    uint32_t *indices = realloc(games->order, (games->count + 1) * sizeof *indices);
+    if (indices)
+        games->order = indices;
+    if (!keys || !indices) {
+        free(keys);
+        return false;
+    }
+    for (size_t i = 0; i < games->count; i++) {
+        games->games[i].seq = 0;
+        if (games->games[i].state == STATE_RATED)
+            keys[rated++] = (struct key){order_stamp(&games->games[i], order), (uint32_t)i};
+    }
+    qsort(keys, rated, sizeof *keys, compare_keys);
+    for (size_t i = 0; i < rated; i++) {
+        games->order[i] = keys[i].game;
+        games->games[keys[i].game].seq = (int64_t)i + 1;
+    }
+    games->rated = rated;
+    free(keys);
+    return true;
+}

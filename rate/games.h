@@ -1,0 +1,79 @@
+/* The games of the store in memory, with the entries as they are rated. */
+#ifndef RATE_GAMES_H
+#define RATE_GAMES_H
+
+#include "base/model.h"
+#include "base/store.h"
+
+/* A stamp as one number, YYYYMMDDHHMMSS: compares as the text does. */
+typedef int64_t packed_stamp;
+
+/* 0 where the text is not of a stamp's form. */
+packed_stamp stamp_pack(struct span text);
+/* Writes "YYYY-MM-DD HH:MM:SS" and a 0: 20 bytes. */
+void stamp_unpack(packed_stamp packed, char *text);
+
+/* What one person did in one game, as it is rated. */
+struct entry {
+    uint32_t person; /* index into games.names */
+    int32_t moves;
+    int16_t place; /* of a finisher; else 0 */
+    uint8_t outcome;
+};
+
+struct game {
+    int64_t gid;
+    int64_t seq;           /* from 1 among the rated games, 0: not rated */
+    packed_stamp started;  /* 0: not known */
+    packed_stamp finished; /* 0: not yet, or not known */
+    size_t first;          /* of its entries, which stand by name */
+    uint32_t count;
+    enum game_state state;
+    const char *reason; /* why it is not rated; NULL if it is */
+};
+
+struct games {
+    struct game *games; /* by gid */
+    size_t count;
+    struct entry *entries;
+    double *starts; /* ln of the weight of the start, an entry each; NULL: no advantages */
+    char **names;   /* of persons, by bytes */
+    size_t person_count;
+    uint32_t *order; /* indices of the rated games in the order of rating */
+    size_t rated;
+    char **texts; /* reasons that are not constants */
+    size_t text_count;
+    size_t entry_count, game_capacity, entry_capacity, text_capacity;
+};
+
+/* What one person did as it was read, before the maintainer's word and the rules. */
+struct raw_entry {
+    uint32_t person;
+    enum outcome outcome;
+    int place;
+    int moves;
+    bool from_log;
+};
+
+/* Reads every game and its entries, decides what becomes of each and in which order the rated ones
+   count. `games` is freed by the caller, whatever is returned; STATUS_STORE after reporting. */
+enum status games_load(struct store *store, const struct parameters *parameters,
+                       struct games *games);
+void games_free(struct games *games);
+
+/* By binary search; NULL for an unknown one. */
+struct game *games_find(const struct games *games, int64_t gid);
+
+/* Index of a person, or person_count. */
+size_t games_person(const struct games *games, struct span name);
+
+/* Sets `order`, `rated` and every `seq` from the games' states and stamps. False: no memory. */
+bool games_arrange(struct games *games, enum game_order order);
+
+/* Order of two games: <0, 0, >0. Those without a finish stand at the end, by GID. */
+int games_compare(const struct game *a, const struct game *b, enum game_order order);
+
+/* Keeps a text for as long as the games live. NULL: no memory. */
+const char *games_keep_text(struct games *games, char *owned);
+
+#endif

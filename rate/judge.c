@@ -1,0 +1,96 @@
+#include "rate/judge.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static bool is_early_leaver(const struct raw_entry *entry)
+{
+    return (entry->outcome == OUTCOME_WITHDREW || entry->outcome == OUTCOME_EJECTED) &&
+           entry->moves == 0;
+}
+
+size_t entries_rated(const struct parameters *parameters, struct raw_entry *entries, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (parameters->left_before_first_move == LEAVER_IGNORE && is_early_leaver(&entries[i]))
+            continue;
+        entries[kept++] = entries[i];
+    }
+    return kept;
+}
+
+/* Text of a reason with a name in it; NULL: no memory. */
+static const char *reason_about(struct games *games, const char *format, uint32_t person)
+{
+    char *text = NULL;
+    if (asprintf(&text, format, games->names[person]) < 0)
+        return NULL;
+    return games_keep_text(games, text);
+}
+
+static void settle(struct game *game, enum game_state state, const char *reason)
+{
+    game->state = state;
+    game->reason = reason;
+}
+
+/* A game that has ended: rated, void, or spoiled by one entry. */
+static bool judge_finished(struct games *games, struct game *game, const struct raw_entry *entries,
+                           size_t count)
+{
+    bool someone_finished = false;
+    for (size_t i = 0; i < count; i++) {
+        const char *fault = NULL;
+        if (entries[i].outcome == OUTCOME_NONE)
+            fault = "no result for %s";
+        else if (i > 0 && entries[i].person == entries[i - 1].person)
+            fault = "%s stands in it twice";
+        if (fault) {
+            settle(game, STATE_FAILED, reason_about(games, fault, entries[i].person));
+            return game->reason != NULL;
+        }
+        someone_finished |= entries[i].outcome == OUTCOME_FINISHED;
+    }
+    if (count < 2)
+        settle(game, STATE_VOID, count ? "only one participant" : "no participant");
+    else if (!someone_finished)
+        settle(game, STATE_VOID, "everyone dropped out");
+    else
+        settle(game, STATE_RATED, NULL);
+    return true;
+}
+
+/* Results that came from elsewhere than the log end a game whose log is missing or cut off. */
+static bool settled_elsewhere(const struct raw_entry *entries, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (entries[i].from_log || entries[i].outcome == OUTCOME_NONE)
+            return false;
+    return count > 0;
+}
+
+bool judge(struct games *games, struct game *game, const struct facts *facts,
+           const struct raw_entry *entries, size_t count)
+{
+    game->finished = facts->log_finished;
+    if (!game->finished && facts->listed_finished && settled_elsewhere(entries, count))
+        game->finished = facts->list_finished;
+    if (!facts->tagged)
+        settle(game, STATE_UNTAGGED, "not tagged for the KaroIQ");
+    else if (facts->error)
+        settle(game, STATE_FAILED, facts->error);
+    else if (count > PLAYERS_LIMIT)
+        settle(game, STATE_FAILED, "too many players");
+    else if (game->finished)
+        return judge_finished(games, game, entries, count);
+    else if (facts->listed_finished && !facts->has_log)
+        settle(game, STATE_FAILED, "listed as finished, but there is no log");
+    else if (facts->listed_finished)
+        settle(game, STATE_FAILED, "listed as finished, but its log has no end");
+    else if (facts->has_log || facts->listed_running)
+        settle(game, STATE_RUNNING, "not finished");
+    else
+        settle(game, STATE_FAILED, "there is no log, and the list does not say how it stands");
+    return true;
+}

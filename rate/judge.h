@@ -1,0 +1,27 @@
+/* What becomes of a game: the one place between the entries read and the entries rated. */
+#ifndef RATE_JUDGE_H
+#define RATE_JUDGE_H
+
+#include "rate/games.h"
+
+/* What the store says of a game beside its entries. */
+struct facts {
+    bool tagged;
+    bool listed_finished;
+    bool listed_running;
+    bool has_log;
+    packed_stamp log_finished; /* 0: no 'Spiel beendet' */
+    packed_stamp list_finished;
+    const char *error; /* kind of an anomaly that keeps it from being rated; NULL: none */
+};
+
+/* Turns the entries read into the entries rated, in place, and returns how many are left: who left
+   before his first move is none with LEAVER_IGNORE (RATING.md 1). */
+size_t entries_rated(const struct parameters *parameters, struct raw_entry *entries, size_t count);
+
+/* Sets state, reason and finish of `game` from its facts and its rated entries, whose persons must
+   stand in order. False: no memory. */
+bool judge(struct games *games, struct game *game, const struct facts *facts,
+           const struct raw_entry *entries, size_t count);
+
+#endif

@@ -1,0 +1,17 @@
+/* From tallies to a table: who stands where. */
+#ifndef RATE_RANK_H
+#define RATE_RANK_H
+
+#include "rate/run.h"
+
+struct ranked {
+    uint32_t person;
+    int32_t rank; /* from 1; ratings within 1e-9 of the first that has it share it */
+};
+
+/* Everybody with a rated game, by rating, games (more first), name. `*table` is freed by the
+   caller. False: no memory. */
+bool rank_persons(const struct games *games, const struct run *run, struct ranked **table,
+                  size_t *count);
+
+#endif

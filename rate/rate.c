@@ -1,0 +1,259 @@
+#include "rate/rate.h"
+
+#include "rate/fingerprint.h"
+#include "rate/rank.h"
+
+#include <stdlib.h>
+
+/* What is written of a run. */
+struct writer {
+    struct store *store;
+    const struct games *games;
+    sqlite3_stmt *change;
+};
+
+static const char CLEAR[] = "DELETE FROM verdict; DELETE FROM standing; DELETE FROM change;"
+                            "DELETE FROM rating_run";
+static const char INSERT_CHANGE[] =
+    "INSERT INTO change (seq, person, gid, place, outcome, before, delta, after, moves, start)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+static const char INSERT_VERDICT[] =
+    "INSERT INTO verdict (gid, seq, state, reason) VALUES (?, ?, ?, ?)";
+static const char INSERT_STANDING[] =
+    "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
+    " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5,"
+    " CASE WHEN ?14 THEN ?5 - coalesce((SELECT rating FROM snapshot_rating"
+    "  WHERE snapshot = ?14 AND name = ?2), ?15) END,"
+    " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+static const char INSERT_RUN[] = "INSERT INTO rating_run (name, value) VALUES (?, ?)";
+static const char SELECT_BASELINE[] =
+    "SELECT id FROM snapshot WHERE fingerprint <> ? ORDER BY id DESC LIMIT 1";
+
+/* A person's number in standing and change. */
+static int64_t person_id(uint32_t person)
+{
+    return (int64_t)person + 1;
+}
+
+static enum status write_step(void *context, const struct step *step)
+{
+    struct writer *writer = context;
+    sqlite3_stmt *change = writer->change;
+    enum status status = STATUS_DONE;
+    sqlite3_bind_int64(change, 1, step->game->seq);
+    sqlite3_bind_int64(change, 3, step->game->gid);
+    for (size_t i = 0; i < step->game->count && status == STATUS_DONE; i++) {
+        const struct entry *entry = &step->entries[i];
+        bool finished = entry->outcome == OUTCOME_FINISHED;
+        sqlite3_bind_int64(change, 2, person_id(entry->person));
+        sqlite3_bind_int64(change, 4, finished ? entry->place : (int64_t)step->game->count);
+        sqlite3_bind_text(change, 5, outcome_name(entry->outcome), -1, SQLITE_STATIC);
+        sqlite3_bind_double(change, 6, step->before[i].rating);
+        sqlite3_bind_double(change, 7, step->deltas[i]);
+        sqlite3_bind_double(change, 8, step->tallies[entry->person].rating);
+        sqlite3_bind_int64(change, 9, entry->moves);
+        sqlite3_bind_double(change, 10, step->before[i].start);
+        status = store_do(writer->store, change);
+    }
+    return status;
+}
+
+static enum status write_verdicts(struct store *store, const struct games *games)
+{
+    sqlite3_stmt *statement = store_prepare(store, INSERT_VERDICT);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < games->count && status == STATUS_DONE; i++) {
+        const struct game *game = &games->games[i];
+        sqlite3_bind_int64(statement, 1, game->gid);
+        if (game->seq)
+            sqlite3_bind_int64(statement, 2, game->seq);
+        else
+            sqlite3_bind_null(statement, 2);
+        sqlite3_bind_text(statement, 3, game_state_name(game->state), -1, SQLITE_STATIC);
+        sqlite3_bind_text(statement, 4, game->reason, -1, SQLITE_STATIC);
+        status = store_do(store, statement);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static enum status write_standing(struct store *store, sqlite3_stmt *statement,
+                                  const struct games *games, const struct ranked *ranked,
+                                  const struct tally *tally, int64_t position)
+{
+    char last_played[20];
+    const struct game *last = &games->games[tally->last];
+    stamp_unpack(last->finished, last_played);
+    sqlite3_bind_int64(statement, 1, person_id(ranked->person));
+    store_bind_text(statement, 2, span_of(games->names[ranked->person]));
+    sqlite3_bind_int(statement, 3, ranked->rank);
+    sqlite3_bind_int64(statement, 4, position);
+    sqlite3_bind_double(statement, 5, tally->rating);
+    sqlite3_bind_int64(statement, 6, tally->games);
+    sqlite3_bind_int64(statement, 7, tally->wins);
+    sqlite3_bind_int64(statement, 8, tally->draws);
+    sqlite3_bind_int64(statement, 9, tally->losses);
+    sqlite3_bind_double(statement, 10, tally->max);
+    sqlite3_bind_double(statement, 11, tally->min);
+    sqlite3_bind_int64(statement, 12, last->gid);
+    store_bind_text(statement, 13, span_of(last_played));
+    return store_do(store, statement);
+}
+
+/* The table, with what each gained since snapshot `baseline` (0: there is none). */
+static enum status write_standings(struct store *store, const struct games *games,
+                                   const struct run *run, double start, int64_t baseline,
+                                   int64_t *players)
+{
+    struct ranked *table;
+    size_t count;
+    if (!rank_persons(games, run, &table, &count))
+        return diag_memory(store->diag, "ranking the players");
+    sqlite3_stmt *statement = store_prepare(store, INSERT_STANDING);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    if (statement) {
+        sqlite3_bind_int64(statement, 14, baseline);
+        sqlite3_bind_double(statement, 15, start);
+    }
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++)
+        status = write_standing(store, statement, games, &table[i], &run->tallies[table[i].person],
+                                (int64_t)i + 1);
+    *players = (int64_t)count;
+    sqlite3_finalize(statement);
+    free(table);
+    return status;
+}
+
+static enum status put_run(struct store *store, sqlite3_stmt *statement, const char *name,
+                           const char *value)
+{
+    store_bind_text(statement, 1, span_of(name));
+    store_bind_text(statement, 2, span_of(value));
+    return store_do(store, statement);
+}
+
+static enum status write_run(struct store *store, const struct parameters *parameters,
+                             const char *print, int64_t baseline, const char *now)
+{
+    struct parameter_text texts[PARAMETER_COUNT];
+    char number[VALUE_SIZE];
+    sqlite3_stmt *statement = store_prepare(store, INSERT_RUN);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    parameters_as_text(parameters, texts);
+    for (int i = 0; i < PARAMETER_COUNT && status == STATUS_DONE; i++)
+        status = put_run(store, statement, texts[i].name, texts[i].value);
+    if (status == STATUS_DONE)
+        status = put_run(store, statement, "fingerprint", print);
+    if (status == STATUS_DONE)
+        status = put_run(store, statement, "rated", now);
+    snprintf(number, sizeof number, "%lld", (long long)baseline);
+    if (status == STATUS_DONE && baseline)
+        status = put_run(store, statement, "baseline", number);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* The newest snapshot of other games, corrections or parameters; 0 for none. */
+static enum status find_baseline(struct store *store, const char *print, int64_t *baseline)
+{
+    bool row = false;
+    sqlite3_stmt *statement = store_prepare(store, SELECT_BASELINE);
+    if (!statement)
+        return STATUS_STORE;
+    store_bind_text(statement, 1, span_of(print));
+    enum status status = store_step(store, statement, &row);
+    *baseline = row ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static enum status write_changes(struct store *store, const struct games *games,
+                                 const struct parameters *parameters, struct run *run)
+{
+    struct engine engine = engine_of(parameters);
+    struct writer writer = {store, games, store_prepare(store, INSERT_CHANGE)};
+    if (!writer.change)
+        return STATUS_STORE;
+    enum status status = run_games(games, &engine, 0, games->rated, run, write_step, &writer);
+    sqlite3_finalize(writer.change);
+    return status;
+}
+
+static enum status write_ratings(struct store *store, const struct parameters *parameters,
+                                 const char *now, const struct games *games,
+                                 struct rate_summary *summary)
+{
+    char print[FINGERPRINT_SIZE];
+    int64_t baseline = 0;
+    struct run run = {0};
+    if (!run_begin(games, parameters->start, &run) || !fingerprint(games, parameters, print)) {
+        run_free(&run);
+        return diag_memory(store->diag, "rating the games");
+    }
+    enum status status = store_run(store, CLEAR);
+    if (status == STATUS_DONE)
+        status = write_changes(store, games, parameters, &run);
+    if (status == STATUS_DONE)
+        status = find_baseline(store, print, &baseline);
+    if (status == STATUS_DONE)
+        status =
+            write_standings(store, games, &run, parameters->start, baseline, &summary->players);
+    if (status == STATUS_DONE)
+        status = write_verdicts(store, games);
+    if (status == STATUS_DONE)
+        status = write_run(store, parameters, print, baseline, now);
+    run_free(&run);
+    return status;
+}
+
+/* Counts the games that failed, and names those that had not before (verdict still holds what
+   was). */
+static enum status find_failures(struct store *store, const struct games *games,
+                                 struct rate_summary *summary)
+{
+    enum { NAMED = 10 }; /* so many are named, the others are counted: the first run has many */
+    bool row;
+    sqlite3_stmt *statement =
+        store_prepare(store, "SELECT 1 FROM verdict WHERE gid = ? AND state = 'failed'");
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < games->count && status == STATUS_DONE; i++) {
+        const struct game *game = &games->games[i];
+        summary->states[game->state]++;
+        if (game->state != STATE_FAILED)
+            continue;
+        sqlite3_bind_int64(statement, 1, game->gid);
+        status = store_step(store, statement, &row);
+        sqlite3_reset(statement);
+        if (status == STATUS_DONE && !row && ++summary->fresh_failures <= NAMED)
+            diag_warning(store->diag, "game %lld is not rated: %s", (long long)game->gid,
+                         game->reason);
+    }
+    sqlite3_finalize(statement);
+    if (summary->fresh_failures > NAMED)
+        diag_warning(store->diag, "%lld further games are not rated; 'karoiq status' lists them",
+                     (long long)summary->fresh_failures - NAMED);
+    return status;
+}
+
+enum status rate_all(struct store *store, const struct config *config, const char *now,
+                     struct rate_summary *summary)
+{
+    struct games games = {0};
+    *summary = (struct rate_summary){0};
+    enum status status = store_begin(store);
+    if (status != STATUS_DONE)
+        return status;
+    status = games_load(store, &config->rating, &games);
+    summary->listed = (int64_t)games.count;
+    if (status == STATUS_DONE)
+        status = find_failures(store, &games, summary);
+    if (status == STATUS_DONE)
+        status = write_ratings(store, &config->rating, now, &games, summary);
+    games_free(&games);
+    if (status != STATUS_DONE) {
+        store_rollback(store);
+        return status;
+    }
+    status = store_commit(store);
+    return status == STATUS_DONE && summary->fresh_failures ? STATUS_INCOMPLETE : status;
+}

@@ -1,0 +1,38 @@
+/* From games to ratings: what other rooms are wired to. */
+#ifndef RATE_RATE_H
+#define RATE_RATE_H
+
+#include "base/config.h"
+#include "base/store.h"
+
+struct rate_summary {
+    int64_t listed;              /* every known game */
+    int64_t states[STATE_COUNT]; /* how many of them are in each state; they add up to `listed` */
+    int64_t players;             /* persons with a rated game */
+    int64_t fresh_failures;      /* games that failed now and had not before */
+};
+
+/* Rates every game from the first on and replaces verdict, standing, change and rating_run in one
+   transaction. STATUS_INCOMPLETE (each named in a warning) when a game failed that had not failed
+   before; `*summary` is filled in then, too. */
+enum status rate_all(struct store *store, const struct config *config, const char *now,
+                     struct rate_summary *summary);
+
+/* Remembers the present ratings as published, after a complete update; does nothing where the
+   newest snapshot is of the same games, corrections and parameters, or nothing was rated yet. */
+enum status rate_snapshot(struct store *store, const char *now);
+
+/* One game, explained pair by pair, computed anew from the games in the store. STATUS_USAGE, after
+   reporting, for an unknown game. `explanation` is freed by the caller, whatever is returned. */
+enum status rate_explain(struct store *store, const struct config *config, int64_t gid,
+                         struct explanation *explanation);
+
+/* The same for many games: the work of reading and rating is done once, in `open`. */
+struct explainer;
+enum status rate_explainer_open(struct explainer **explainer, struct store *store,
+                                const struct config *config);
+enum status rate_explainer_explain(struct explainer *explainer, int64_t gid,
+                                   struct explanation *explanation);
+void rate_explainer_close(struct explainer *explainer);
+
+#endif

@@ -1,0 +1,71 @@
+#include "rate/run.h"
+
+#include <stdlib.h>
+
+bool run_begin(const struct games *games, double start, struct run *run)
+{
+    run->count = games->person_count;
+    run->tallies = malloc((run->count + 1) * sizeof *run->tallies);
+    if (!run->tallies)
+        return false;
+    for (size_t i = 0; i < run->count; i++)
+        run->tallies[i] = (struct tally){.rating = start};
+    return true;
+}
+
+void run_free(struct run *run)
+{
+    free(run->tallies);
+    *run = (struct run){0};
+}
+
+void participants_of(const struct games *games, const struct game *game,
+                     const struct tally *tallies, struct participant *participants)
+{
+    const struct entry *entries = games->entries + game->first;
+    for (size_t i = 0; i < game->count; i++)
+        participants[i] = (struct participant){
+            .rating = tallies[entries[i].person].rating,
+            .start = games->starts ? games->starts[game->first + i] : 0,
+            .place = entries[i].place,
+            .moves = entries[i].moves,
+            .dropped = entries[i].outcome != OUTCOME_FINISHED,
+        };
+}
+
+static void add_game(struct tally *tally, uint32_t game, double delta, const struct score *score)
+{
+    tally->rating += delta;
+    if (tally->games == 0 || tally->rating > tally->max)
+        tally->max = tally->rating;
+    if (tally->games == 0 || tally->rating < tally->min)
+        tally->min = tally->rating;
+    tally->games++;
+    tally->wins += score->wins;
+    tally->draws += score->draws;
+    tally->losses += score->losses;
+    tally->last = game;
+}
+
+enum status run_games(const struct games *games, const struct engine *engine, size_t from,
+                      size_t to, struct run *run, visitor *visit, void *context)
+{
+    struct participant before[PLAYERS_LIMIT];
+    double deltas[PLAYERS_LIMIT];
+    struct score scores[PLAYERS_LIMIT];
+    for (size_t at = from; at < to; at++) {
+        const struct game *game = &games->games[games->order[at]];
+        const struct entry *entries = games->entries + game->first;
+        participants_of(games, game, run->tallies, before);
+        engine_game(engine, before, game->count, deltas, scores);
+        for (size_t i = 0; i < game->count; i++)
+            add_game(&run->tallies[entries[i].person], games->order[at], deltas[i], &scores[i]);
+        if (!visit)
+            continue;
+        enum status status =
+            visit(context, &(struct step){game, entries, before, deltas, run->tallies});
+        if (status != STATUS_DONE)
+            return status;
+    }
+    return STATUS_DONE;
+}

@@ -1,0 +1,46 @@
+/* One pass of the engine over all games, from the first to the last. */
+#ifndef RATE_RUN_H
+#define RATE_RUN_H
+
+#include "rate/engine.h"
+#include "rate/games.h"
+
+/* Where a person stands after the games so far. */
+struct tally {
+    double rating;
+    double max, min; /* over the ratings after games */
+    int64_t games, wins, draws, losses;
+    uint32_t last; /* index of the last rated game */
+};
+
+struct run {
+    struct tally *tallies; /* a person each; who has no rated game has `games` 0 */
+    size_t count;
+};
+
+/* One rated game as it happens, in the order of its entries. */
+struct step {
+    const struct game *game;
+    const struct entry *entries;
+    const struct participant *before;
+    const double *deltas;
+    const struct tally *tallies; /* of all persons, after the game */
+};
+
+/* Sees every rated game; any status but STATUS_DONE ends the run. */
+typedef enum status visitor(void *context, const struct step *step);
+
+/* What the engine is told of the entries of a game, given everybody's tallies before it. */
+void participants_of(const struct games *games, const struct game *game,
+                     const struct tally *tallies, struct participant *participants);
+
+/* Everybody at `start`, then every game of `games->order`. False: no memory. */
+bool run_begin(const struct games *games, double start, struct run *run);
+
+/* Rates games->order[from..to). `visit` may be NULL. Returns STATUS_DONE or what `visit` did. */
+enum status run_games(const struct games *games, const struct engine *engine, size_t from,
+                      size_t to, struct run *run, visitor *visit, void *context);
+
+void run_free(struct run *run);
+
+#endif

@@ -1,0 +1,113 @@
+/* The ratings of 2,085 real games against figures that were computed elsewhere with 50 digits. The
+   corpus lies outside the tree; without it the test says so and is skipped. */
+#include "rating.h"
+
+#include "base/buffer.h"
+
+static const char TRUTH[] = "../shared/corpus/truth.json";
+static const char EXPECTED[] = "../shared/corpus/expected-ratings.json";
+
+/* ?1 is truth.json. */
+static const char *const LOAD[] = {
+    "INSERT INTO player (name) SELECT DISTINCT p.value->>'name' FROM json_each(?1) g,"
+    " json_each(g.value->'players') p",
+    "INSERT INTO game (gid, title, tagged, log_page, log_started, log_finished)"
+    " SELECT value->>'gid', value->>'title', value->>'tagged', value->>'gid', value->>'started',"
+    " value->>'finished' FROM json_each(?1)",
+    "INSERT INTO entry (gid, player, outcome, place, moves, crashes, source)"
+    " SELECT g.value->>'gid', (SELECT id FROM player WHERE name = p.value->>'name'),"
+    " p.value->>'outcome', CASE WHEN p.value->>'outcome' = 'finished' THEN p.value->>'place' END,"
+    " coalesce(p.value->>'moves', 0), coalesce(p.value->>'crashes', 0), 'log'"
+    " FROM json_each(?1) g, json_each(g.value->'players') p",
+};
+/* ?1 is expected-ratings.json; its ratings are text of 30 digits. */
+static const char RATINGS[] =
+    "SELECT count(*), max(abs(s.rating - CAST(p.value->>'rating' AS REAL))),"
+    " sum(s.games <> p.value->>'games'), sum(s.wins <> p.value->>'wins'),"
+    " sum(s.losses <> p.value->>'losses'), sum(s.draws <> p.value->>'draws')"
+    " FROM json_each(?1, '$.players') p JOIN standing s ON s.name = p.value->>'name'";
+static const char DELTAS[] =
+    "SELECT count(*), max(abs(c.delta - d.value)) FROM json_each(?1, '$.games') g,"
+    " json_each(g.value->'deltas') d"
+    " JOIN standing s ON s.name = d.key"
+    " JOIN change c ON c.person = s.id AND c.gid = g.value->>'gid'";
+
+static bool read_file(const char *path, struct buffer *content)
+{
+    char piece[1 << 16];
+    size_t length;
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return false;
+    while ((length = fread(piece, 1, sizeof piece, file)) > 0)
+        buffer_append(content, piece, length);
+    fclose(file);
+    return !content->failed;
+}
+
+static sqlite3_stmt *bound(struct bench *bench, const char *text, const struct buffer *json)
+{
+    sqlite3_stmt *statement = store_prepare(&bench->store, text);
+    assert_non_null(statement);
+    store_bind_text(statement, 1, buffer_view(json));
+    return statement;
+}
+
+static void load_truth(struct bench *bench, const struct buffer *truth)
+{
+    for (size_t i = 0; i < sizeof LOAD / sizeof LOAD[0]; i++) {
+        sqlite3_stmt *statement = bound(bench, LOAD[i], truth);
+        assert_int_equal(store_do(&bench->store, statement), STATUS_DONE);
+        sqlite3_finalize(statement);
+    }
+}
+
+static void compare(struct bench *bench, const struct buffer *expected)
+{
+    bool row;
+    sqlite3_stmt *statement = bound(bench, RATINGS, expected);
+    assert_int_equal(store_step(&bench->store, statement, &row), STATUS_DONE);
+    assert_int_equal(sqlite3_column_int(statement, 0), 56);
+    assert_close(sqlite3_column_double(statement, 1), 0, 1e-9);
+    print_message("largest difference of a rating: %.3g\n", sqlite3_column_double(statement, 1));
+    for (int i = 2; i < 6; i++)
+        assert_int_equal(sqlite3_column_int(statement, i), 0);
+    sqlite3_finalize(statement);
+    statement = bound(bench, DELTAS, expected);
+    assert_int_equal(store_step(&bench->store, statement, &row), STATUS_DONE);
+    assert_int_equal(sqlite3_column_int64(statement, 0),
+                     number_of(bench, "SELECT count(*) FROM change"));
+    assert_close(sqlite3_column_double(statement, 1), 0, 1e-9);
+    sqlite3_finalize(statement);
+}
+
+static void corpus_gives_the_ratings_computed_elsewhere(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct buffer truth = {0}, expected = {0};
+    if (!read_file(TRUTH, &truth) || !read_file(EXPECTED, &expected)) {
+        print_message("skipped: there is no corpus at %s\n", TRUTH);
+        buffer_free(&truth);
+        skip();
+    }
+    bench_begin(&bench);
+    load_truth(&bench, &truth);
+    struct rate_summary summary = rate(&bench, STATUS_DONE);
+    assert_int_equal(summary.listed, 2085);
+    assert_int_equal(summary.states[STATE_RATED], 1965);
+    assert_int_equal(summary.states[STATE_FAILED], 0);
+    assert_int_equal(number_of(&bench, "SELECT count(*) FROM standing"), 56);
+    compare(&bench, &expected);
+    bench_end(&bench);
+    buffer_free(&truth);
+    buffer_free(&expected);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(corpus_gives_the_ratings_computed_elsewhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
