@@ -38,6 +38,9 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
+# style.css and script.js are assembled into it.
+$(BUILD)/report/asset.o: $(wildcard report/assets/*)
+
 $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/libkaroiq.a
 	$(CC) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 

@@ -1,0 +1,175 @@
+#include "report/html.h"
+
+#include "base/text.h"
+
+static void finish_tag(struct html *html)
+{
+    if (html->tag_open)
+        buffer_char(html->out, '>');
+    html->tag_open = false;
+}
+
+void html_open(struct html *html, const char *name)
+{
+    finish_tag(html);
+    buffer_char(html->out, '<');
+    buffer_string(html->out, name);
+    html->tag_open = true;
+    /* Our own pages are never so deep; a fault in them must not write beyond the array. */
+    if (html->depth >= HTML_DEPTH)
+        html->out->failed = true;
+    else
+        html->open[html->depth++] = name;
+}
+
+void html_void(struct html *html, const char *name)
+{
+    html_open(html, name);
+    if (html->depth > 0)
+        html->depth--;
+}
+
+/* Browsers and validators take these end tags as written, and a table of 500 rows is a tenth
+   smaller without them. */
+static bool end_tag_is_implied(const char *name)
+{
+    static const char *const names[] = {"td", "th", "tr", "li"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+void html_close(struct html *html)
+{
+    finish_tag(html);
+    if (html->depth == 0) {
+        html->out->failed = true;
+        return;
+    }
+    const char *name = html->open[--html->depth];
+    if (end_tag_is_implied(name))
+        return;
+    buffer_string(html->out, "</");
+    buffer_string(html->out, name);
+    buffer_char(html->out, '>');
+}
+
+static bool turns_direction(uint32_t c)
+{
+    return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+/* Not characters of HTML or XML, not even as references. */
+static bool is_invalid(uint32_t c)
+{
+    return (c < 0x20 && c != '\t' && c != '\n') || (c >= 0x7F && c <= 0x9F) ||
+           (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFE) == 0xFFFE;
+}
+
+static void escape_character(struct buffer *out, uint32_t c)
+{
+    if (c == '<')
+        buffer_string(out, "&lt;");
+    else if (c == '>')
+        buffer_string(out, "&gt;");
+    else if (c == '&')
+        buffer_string(out, "&amp;");
+    else if (c == '"')
+        buffer_string(out, "&quot;");
+    else if (c == '\'')
+        buffer_string(out, "&#39;");
+    else if (turns_direction(c))
+        buffer_printf(out, "\\u{%04X}", (unsigned)c);
+    else
+        utf8_append(out, is_invalid(c) ? REPLACEMENT_CHARACTER : c);
+}
+
+bool html_escape(struct buffer *out, struct span text)
+{
+    while (text.length > 0) {
+        uint32_t c;
+        size_t length = utf8_decode(text, &c);
+        if (length == 0) {
+            c = REPLACEMENT_CHARACTER;
+            length = 1;
+        }
+        escape_character(out, c);
+        text = (struct span){text.text + length, text.length - length};
+    }
+    return !out->failed;
+}
+
+void html_attribute(struct html *html, const char *name, struct span value)
+{
+    buffer_char(html->out, ' ');
+    buffer_string(html->out, name);
+    buffer_string(html->out, "=\"");
+    html_escape(html->out, value);
+    buffer_char(html->out, '"');
+}
+
+void html_set(struct html *html, const char *name, const char *value)
+{
+    html_attribute(html, name, span_of(value));
+}
+
+void html_set_number(struct html *html, const char *name, long long value)
+{
+    buffer_printf(html->out, " %s=\"%lld\"", name, value);
+}
+
+void html_text(struct html *html, struct span text)
+{
+    finish_tag(html);
+    html_escape(html->out, text);
+}
+
+void html_string(struct html *html, const char *text)
+{
+    html_text(html, span_of(text));
+}
+
+void html_format(struct html *html, const char *format, ...)
+{
+    struct buffer text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    buffer_vprintf(&text, format, arguments);
+    va_end(arguments);
+    html_text(html, buffer_view(&text));
+    html->out->failed |= text.failed;
+    buffer_free(&text);
+}
+
+void html_element(struct html *html, const char *name, const char *text)
+{
+    html_open(html, name);
+    html_string(html, text);
+    html_close(html);
+}
+
+/* A link needs something to see and to click on. */
+static bool is_blank(struct span text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (text.text[i] != ' ' && text.text[i] != '\t' && text.text[i] != '\n')
+            return text_columns(text) == 0;
+    return true;
+}
+
+void html_foreign(struct html *html, struct span text)
+{
+    html_open(html, "bdi");
+    if (is_blank(text))
+        html_string(html, "„“");
+    html_text(html, text);
+    html_close(html);
+}
+
+void html_newline(struct html *html)
+{
+    finish_tag(html);
+    buffer_char(html->out, '\n');
+}

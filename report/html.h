@@ -1,0 +1,46 @@
+/* Writing HTML and SVG into a buffer. Tags and attribute names are constants of ours; every value
+   and every text goes through the one escaping function. */
+#ifndef REPORT_HTML_H
+#define REPORT_HTML_H
+
+#include "base/buffer.h"
+
+enum { HTML_DEPTH = 24 };
+
+struct html {
+    struct buffer *out;
+    const char *open[HTML_DEPTH]; /* names of the elements that are open */
+    int depth;
+    bool tag_open; /* '>' is still to come, attributes can be added */
+};
+
+/* Elements. The names are remembered, not copied. A void element (br, meta, …) is not closed. */
+void html_open(struct html *html, const char *name);
+void html_void(struct html *html, const char *name);
+void html_close(struct html *html);
+
+/* Adds an attribute to the tag just opened. */
+void html_attribute(struct html *html, const char *name, struct span value);
+void html_set(struct html *html, const char *name, const char *value);
+void html_set_number(struct html *html, const char *name, long long value);
+
+/* The sink for text: <, >, &, quotes are escaped, control characters and bad bytes become U+FFFD,
+   controls of the writing direction are shown as \u{HHHH}. */
+void html_text(struct html *html, struct span text);
+void html_string(struct html *html, const char *text);
+void html_format(struct html *html, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A whole element with text. */
+void html_element(struct html *html, const char *name, const char *text);
+
+/* Text of somebody else, kept apart from the direction of what stands around it, blanks as they
+   are. Text without anything to see is shown as an empty pair of quotes. */
+void html_foreign(struct html *html, struct span text);
+
+/* A line break in the source, where it means nothing. */
+void html_newline(struct html *html);
+
+/* The escaping alone, for sinks of the same rules (XML of the feed). */
+bool html_escape(struct buffer *out, struct span text);
+
+#endif

@@ -1,0 +1,33 @@
+/* Writing JSON (RFC 8259). The writer sets commas and line breaks; the caller opens and closes. */
+#ifndef REPORT_JSON_H
+#define REPORT_JSON_H
+
+#include "base/buffer.h"
+
+#include <stdint.h>
+
+struct json {
+    struct buffer *out;
+    int depth;
+    int broken;  /* levels from the outside whose members stand on lines of their own */
+    bool filled; /* the open object or array has a member already */
+    bool named;  /* a key waits for its value */
+};
+
+void json_open_object(struct json *json);
+void json_close_object(struct json *json);
+void json_open_array(struct json *json);
+void json_close_array(struct json *json);
+
+/* Names the value that follows; `key` is a constant of ours. */
+void json_key(struct json *json, const char *key);
+
+/* The sink for foreign text: bad bytes become U+FFFD, control characters \uHHHH. */
+void json_text(struct json *json, struct span text);
+void json_integer(struct json *json, int64_t value);
+/* With 17 digits, which give back the same double; null where it is not finite. */
+void json_real(struct json *json, double value);
+void json_bool(struct json *json, bool value);
+void json_null(struct json *json);
+
+#endif

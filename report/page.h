@@ -1,0 +1,21 @@
+/* What every page of the site has around its own content. */
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
+
+#include "base/config.h"
+#include "report/html.h"
+
+struct page {
+    enum language language;
+    struct span title;   /* may be somebody else's text */
+    const char *root;    /* the way to the site's top: "" or "../" */
+    const char *current; /* the navigation's entry that this page is, by its file; NULL: none */
+};
+
+/* Everything up to the opened <main>. */
+void page_begin(struct html *html, struct buffer *out, const struct page *page);
+
+/* Everything from </main> on. */
+void page_end(struct html *html, const struct page *page);
+
+#endif

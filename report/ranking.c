@@ -1,0 +1,128 @@
+#include "report/ranking.h"
+
+#include <stdlib.h>
+
+static void copy_stamp(char stamp[STAMP_SIZE], struct span text)
+{
+    snprintf(stamp, STAMP_SIZE, "%.*s", (int)text.length, text.text);
+}
+
+/* The stored ratings were computed with the parameters of that run, whatever stands in the
+   configuration by now. */
+static enum status read_parameters(struct ranking *ranking, struct store *store,
+                                   const struct config *config)
+{
+    struct config run = {.rating = config->rating};
+    enum status status = STATUS_DONE;
+    bool row = true;
+    sqlite3_stmt *statement = store_prepare(store, "SELECT value FROM rating_run WHERE name = ?1");
+    if (!statement)
+        return STATUS_STORE;
+    for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
+        if (strcmp(settings[i].section, "rating") != 0)
+            continue;
+        store_bind_text(statement, 1, span_of(settings[i].key));
+        status = store_step(store, statement, &row);
+        if (status == STATUS_DONE && row)
+            status = config_set(&run, &settings[i], (const char *)sqlite3_column_text(statement, 0),
+                                "the store", NULL, store->diag);
+        sqlite3_reset(statement);
+    }
+    sqlite3_finalize(statement);
+    ranking->parameters = run.rating;
+    return status;
+}
+
+/* All counts come from the verdicts, so that they add up even where games were read but not yet
+   rated again. */
+static enum status read_counts(struct ranking *ranking, struct store *store)
+{
+    static const char count_states[] = "SELECT count(*) FROM verdict WHERE state = ?1";
+    sqlite3_stmt *statement = store_prepare(store, count_states);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    for (enum game_state state = 0; state < STATE_COUNT && status == STATUS_DONE; state++) {
+        bool row;
+        store_bind_text(statement, 1, span_of(game_state_name(state)));
+        status = store_step(store, statement, &row);
+        if (status == STATUS_DONE && row)
+            ranking->games[state] = sqlite3_column_int64(statement, 0);
+        sqlite3_reset(statement);
+        ranking->listed += ranking->games[state];
+    }
+    ranking->tagged = ranking->listed - ranking->games[STATE_UNTAGGED];
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static bool fill_row(struct ranking_row *row, sqlite3_stmt *statement, const struct config *config,
+                     const char *now)
+{
+    struct span name = store_text(statement, 0);
+    *row = (struct ranking_row){
+        .name = strndup(name.text, name.length),
+        .rank = sqlite3_column_int64(statement, 1),
+        .rating = sqlite3_column_double(statement, 2),
+        .has_change = sqlite3_column_type(statement, 3) != SQLITE_NULL,
+        .change = sqlite3_column_double(statement, 3),
+        .games = sqlite3_column_int64(statement, 4),
+        .wins = sqlite3_column_int64(statement, 5),
+        .draws = sqlite3_column_int64(statement, 6),
+        .losses = sqlite3_column_int64(statement, 7),
+        .max = sqlite3_column_double(statement, 8),
+        .min = sqlite3_column_double(statement, 9),
+        .last_game = sqlite3_column_int64(statement, 10),
+    };
+    copy_stamp(row->last_played, store_text(statement, 11));
+    row->active = stamp_days_between(row->last_played, now) <= config->active_days;
+    row->provisional = row->games < config->min_games;
+    return row->name != NULL;
+}
+
+static enum status read_rows(struct ranking *ranking, struct store *store,
+                             const struct config *config, const char *now)
+{
+    static const char rows[] = "SELECT name, rank, rating, change, games, wins, draws, losses,"
+                               " max, min, last_game, last_played FROM standing ORDER BY position";
+    int64_t count = 0;
+    bool row = true;
+    enum status status = store_number(store, "SELECT count(*) FROM standing", &count);
+    if (status != STATUS_DONE)
+        return status;
+    ranking->rows = calloc((size_t)count + 1, sizeof *ranking->rows);
+    if (!ranking->rows)
+        return diag_memory(store->diag, "reading the ranking");
+    sqlite3_stmt *statement = store_prepare(store, rows);
+    if (!statement)
+        return STATUS_STORE;
+    while (ranking->count < (size_t)count &&
+           (status = store_step(store, statement, &row)) == STATUS_DONE && row)
+        if (!fill_row(&ranking->rows[ranking->count++], statement, config, now)) {
+            status = diag_memory(store->diag, "reading the ranking");
+            break;
+        }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+enum status ranking_read(struct ranking *ranking, struct store *store, const struct config *config,
+                         const char *now)
+{
+    *ranking = (struct ranking){0};
+    copy_stamp(ranking->generated, span_of(now));
+    enum status status = read_parameters(ranking, store, config);
+    if (status == STATUS_DONE)
+        status = read_counts(ranking, store);
+    if (status == STATUS_DONE)
+        status = read_rows(ranking, store, config, now);
+    if (status != STATUS_DONE)
+        ranking_free(ranking);
+    return status;
+}
+
+void ranking_free(struct ranking *ranking)
+{
+    for (size_t i = 0; i < ranking->count; i++)
+        free(ranking->rows[i].name);
+    free(ranking->rows);
+    *ranking = (struct ranking){0};
+}

@@ -1,0 +1,46 @@
+/* The ranking as every format shows it, read from the store once. */
+#ifndef REPORT_RANKING_H
+#define REPORT_RANKING_H
+
+#include "base/buffer.h"
+#include "base/clock.h"
+#include "base/config.h"
+#include "base/model.h"
+#include "base/store.h"
+
+struct ranking_row {
+    char *name;
+    int64_t rank;
+    double rating;
+    bool has_change;
+    double change; /* since what was published before */
+    int64_t games, wins, draws, losses;
+    double max, min;
+    int64_t last_game;
+    char last_played[STAMP_SIZE];
+    bool active;      /* played within active_days */
+    bool provisional; /* fewer than min_games */
+};
+
+struct ranking {
+    char generated[STAMP_SIZE];
+    struct parameters parameters; /* that the stored ratings were computed with */
+    int64_t listed, tagged;
+    int64_t games[STATE_COUNT]; /* by state; they add up to `listed` */
+    struct ranking_row *rows;   /* in the order of the table */
+    size_t count;
+};
+
+/* Reads it; `now` is the time of the report. On any failure the ranking is empty. */
+enum status ranking_read(struct ranking *ranking, struct store *store, const struct config *config,
+                         const char *now);
+void ranking_free(struct ranking *ranking);
+
+/* The formats; false when memory ran out. */
+bool ranking_json(struct buffer *out, const struct ranking *ranking);
+bool ranking_csv(struct buffer *out, const struct ranking *ranking);
+bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struct config *config);
+bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config);
+bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config);
+
+#endif

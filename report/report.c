@@ -1,0 +1,154 @@
+#include "report/report.h"
+
+#include "base/output.h"
+#include "report/asset.h"
+#include "report/audit.h"
+#include "report/ranking.h"
+
+#include <stdlib.h>
+
+const char *const report_format_names[] = {"wiki", "html", "csv", "json", "text", NULL};
+
+static bool write_ranking(struct buffer *out, const struct ranking *ranking,
+                          const struct config *config, enum report_format format)
+{
+    switch (format) {
+    case FORMAT_WIKI:
+        return ranking_wiki(out, ranking, config);
+    case FORMAT_HTML:
+        return ranking_html(out, ranking, config);
+    case FORMAT_CSV:
+        return ranking_csv(out, ranking);
+    case FORMAT_JSON:
+        return ranking_json(out, ranking);
+    case FORMAT_TEXT:
+        return ranking_text(out, ranking, config);
+    }
+    return false;
+}
+
+enum status report_format(struct store *store, const struct config *config, const char *now,
+                          enum report_format format, struct buffer *out)
+{
+    struct ranking ranking;
+    enum status status = ranking_read(&ranking, store, config, now);
+    if (status == STATUS_DONE && !write_ranking(out, &ranking, config, format))
+        status = diag_memory(store->diag, "writing the ranking");
+    ranking_free(&ranking);
+    return status;
+}
+
+/* How many rated games the ranking counts that stands in the directory; 0 where there is none, or
+   nothing that can be read. */
+static enum status games_published(struct output *output, struct store *store, int64_t *games)
+{
+    enum { LARGEST = 64 << 20 };
+    static const char count[] = "SELECT json_extract(?1, '$.games.rated') WHERE json_valid(?1)";
+    struct buffer text = {0};
+    bool row = false;
+    *games = 0;
+    sqlite3_stmt *statement = store_prepare(store, count);
+    if (!statement)
+        return STATUS_STORE;
+    enum status status = output_read(output, "ranking.json", LARGEST, &text)
+                             ? STATUS_DONE
+                             : diag_memory(store->diag, "reading the old ranking");
+    store_bind_text(statement, 1, buffer_view(&text));
+    if (status == STATUS_DONE)
+        status = store_step(store, statement, &row);
+    if (status == STATUS_DONE && row)
+        *games = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    buffer_free(&text);
+    return status;
+}
+
+static enum status may_replace(struct output *output, struct store *store,
+                               const struct ranking *ranking, const struct config *config)
+{
+    if (ranking->games[STATE_RATED] > 0)
+        return STATUS_DONE;
+    int64_t before;
+    enum status status = games_published(output, store, &before);
+    if (status != STATUS_DONE || before == 0)
+        return status;
+    diag_error(store->diag,
+               "%s: the ranking there counts %lld games, the new one none; it was left as it is "
+               "(--force replaces it)",
+               config->directory, (long long)before);
+    return STATUS_OUTPUT;
+}
+
+static enum status add_ranking(struct output *output, const struct ranking *ranking,
+                               const struct config *config, enum report_format format,
+                               const char *name, struct diag *diag)
+{
+    struct buffer page = {0};
+    enum status status = write_ranking(&page, ranking, config, format)
+                             ? output_add(output, name, buffer_view(&page))
+                             : diag_memory(diag, "writing the ranking");
+    buffer_free(&page);
+    return status;
+}
+
+static enum status add_all(struct output *output, const struct ranking *ranking,
+                           const struct config *config, struct diag *diag)
+{
+    static const struct {
+        enum report_format format;
+        const char *name;
+    } rankings[] = {
+        {FORMAT_WIKI, "ranking.wiki"},
+        {FORMAT_CSV, "ranking.csv"},
+        {FORMAT_JSON, "ranking.json"},
+        {FORMAT_HTML, "index.html"}, /* last: it points to all the others */
+    };
+    enum status status = output_add(output, "style.css", asset_style());
+    if (status == STATUS_DONE)
+        status = output_add(output, "script.js", asset_script());
+    for (size_t i = 0; i < sizeof rankings / sizeof rankings[0] && status == STATUS_DONE; i++)
+        status = add_ranking(output, ranking, config, rankings[i].format, rankings[i].name, diag);
+    return status;
+}
+
+static enum status write_directory(struct store *store, const struct ranking *ranking,
+                                   const struct config *config, bool force, struct diag *diag)
+{
+    struct output *output = output_begin(config->directory, true, diag);
+    if (!output)
+        return STATUS_OUTPUT;
+    enum status status = force ? STATUS_DONE : may_replace(output, store, ranking, config);
+    if (status == STATUS_DONE)
+        status = add_all(output, ranking, config, diag);
+    if (status == STATUS_DONE)
+        return output_commit(output);
+    output_discard(output);
+    return status;
+}
+
+enum status report_directory(struct store *store, const struct config *config, const char *now,
+                             bool force, struct diag *diag)
+{
+    struct ranking ranking;
+    enum status status = ranking_read(&ranking, store, config, now);
+    if (status == STATUS_DONE)
+        status = write_directory(store, &ranking, config, force, diag);
+    ranking_free(&ranking);
+    return status;
+}
+
+enum status report_explanation(const struct config *config, const struct explanation *explanation,
+                               enum report_format format, struct buffer *out, struct diag *diag)
+{
+    bool written;
+    if (format == FORMAT_JSON) {
+        written = audit_json(out, explanation);
+    } else if (format == FORMAT_TEXT) {
+        written = audit_text(out, explanation, config->language);
+    } else {
+        diag_error(diag, "a game is explained as json or text, not as %s",
+                   report_format_names[format]);
+        return STATUS_USAGE;
+    }
+    return written ? STATUS_DONE : diag_memory(diag, "explaining a game");
+}

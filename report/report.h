@@ -1,0 +1,29 @@
+/* Ratings into pages: what the other rooms' work looks like in the end. */
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include "base/buffer.h"
+#include "base/config.h"
+#include "base/model.h"
+#include "base/store.h"
+
+enum report_format { FORMAT_WIKI, FORMAT_HTML, FORMAT_CSV, FORMAT_JSON, FORMAT_TEXT };
+
+/* "wiki", "html", "csv", "json", "text"; ended by NULL. */
+extern const char *const report_format_names[];
+
+/* The ranking in one format, appended to `out`, which is the caller's to free. `now` is the time
+   that stands on it. */
+enum status report_format(struct store *store, const struct config *config, const char *now,
+                          enum report_format format, struct buffer *out);
+
+/* The report directory: every format and what the site needs, whole or not at all. Refuses
+   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless `force`. */
+enum status report_directory(struct store *store, const struct config *config, const char *now,
+                             bool force, struct diag *diag);
+
+/* One game explained, as JSON or text; STATUS_USAGE for another format. */
+enum status report_explanation(const struct config *config, const struct explanation *explanation,
+                               enum report_format format, struct buffer *out, struct diag *diag);
+
+#endif

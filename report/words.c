@@ -1,0 +1,56 @@
+#include "report/words.h"
+
+static const char *const words[WORD_COUNT][2] = {
+    [WORD_RANKING] = {"Rangliste", "Ranking"},
+    [WORD_RANK] = {"Platz", "Rank"},
+    [WORD_CHANGE] = {"+/-", "+/-"},
+    [WORD_PLAYER] = {"Spieler", "Player"},
+    [WORD_RATING] = {"KaroIQ", "KaroIQ"},
+    [WORD_GAMES] = {"Spiele", "Games"},
+    [WORD_WINS] = {"S", "W"},
+    [WORD_DRAWS] = {"U", "D"},
+    [WORD_LOSSES] = {"N", "L"},
+    [WORD_MAX] = {"Max", "Max"},
+    [WORD_MIN] = {"Min", "Min"},
+    [WORD_LAST_GAME] = {"letztes Spiel", "last game"},
+    [WORD_WINS_LONG] = {"Siege im direkten Vergleich", "wins, pair by pair"},
+    [WORD_DRAWS_LONG] = {"Unentschieden im direkten Vergleich", "draws, pair by pair"},
+    [WORD_LOSSES_LONG] = {"Niederlagen im direkten Vergleich", "losses, pair by pair"},
+    [WORD_CHANGE_LONG] = {"seit der letzten Veröffentlichung", "since the last publication"},
+    [WORD_NAVIGATION] = {"Seiten", "Pages"},
+    [WORD_SKIP] = {"Zum Inhalt", "Skip to content"},
+    [WORD_FOOTER] = {"Berechnet mit karoiq aus den Protokollen der Spiele. Alle Zeiten in "
+                     "mitteleuropäischer Ortszeit.",
+                     "Computed with karoiq from the logs of the games. All times are Berlin time."},
+    [WORD_SEARCH] = {"Spieler suchen", "Find a player"},
+    [WORD_ONLY_ACTIVE] = {"nur aktive", "active only"},
+    [WORD_PROVISIONAL] = {"vorläufig", "provisional"},
+    [WORD_NO_GAMES] = {"Noch kein gewertetes Spiel.", "No rated game yet."},
+    [WORD_OUTCOME] = {"Ausgang", "outcome"},
+    [WORD_STILL_RACING] = {"im Rennen", "racing"},
+    [WORD_FINISHED] = {"im Ziel", "finished"},
+    [WORD_WITHDREW] = {"ausgestiegen", "withdrew"},
+    [WORD_EJECTED] = {"rausgeworfen", "ejected"},
+    [WORD_BEFORE] = {"vorher", "before"},
+    [WORD_DELTA] = {"Änderung", "change"},
+    [WORD_AFTER] = {"nachher", "after"},
+    [WORD_AGAINST] = {"gegen", "against"},
+    [WORD_RESULT] = {"Ergebnis", "result"},
+    [WORD_EXPECTATION] = {"Erwartung", "expectation"},
+    [WORD_POINTS] = {"Punkte", "points"},
+    [WORD_PAIRS] = {"Paar für Paar, Punkte vor der Teilung:",
+                    "Pair by pair, points before division:"},
+    [WORD_DIVISOR] = {"Die Summe der Punkte eines Spielers wird geteilt durch ",
+                      "A player's sum of points is divided by "},
+    [WORD_STATE_RATED] = {"gewertet", "rated"},
+    [WORD_STATE_VOID] = {"ohne Wertung", "void"},
+    [WORD_STATE_RUNNING] = {"läuft noch", "running"},
+    [WORD_STATE_EXCLUDED] = {"ausgeschlossen", "excluded"},
+    [WORD_STATE_FAILED] = {"nicht auswertbar", "failed"},
+    [WORD_STATE_UNTAGGED] = {"kein KaroIQ-Spiel", "untagged"},
+};
+
+const char *word(enum language language, enum word which)
+{
+    return words[which][language == LANGUAGE_EN];
+}

@@ -1,0 +1,273 @@
+/* Foreign text at the sinks of report/: wiki, HTML, CSV, JSON, the terminal's table. */
+#include "report/csv_text.h"
+#include "report/html.h"
+#include "report/json.h"
+#include "report/table_text.h"
+#include "report/wiki_text.h"
+
+#include "support.h"
+
+static void assert_span(struct span got, const char *expected)
+{
+    if (!span_equal(got, span_of(expected)))
+        fail_msg("\"%.*s\" is not \"%s\"", (int)got.length, got.text, expected);
+}
+
+#define ASSERT_SINK(sink, text, expected)                                                          \
+    do {                                                                                           \
+        struct buffer out = {0};                                                                   \
+        assert_true(sink(&out, SPAN(text)));                                                       \
+        assert_span(buffer_view(&out), expected);                                                  \
+        buffer_free(&out);                                                                         \
+    } while (0)
+
+static void wiki_leaves_ordinary_names_alone(void **state)
+{
+    (void)state;
+    ASSERT_SINK(wiki_text, "Kevin II", "Kevin II");
+    ASSERT_SINK(wiki_text, "Müller", "Müller");
+    ASSERT_SINK(wiki_text, "a.b,c(d)/e@f", "a.b,c(d)/e@f");
+    ASSERT_SINK(wiki_text, "Ωμέγα Жук 漢字 かな 한글", "Ωμέγα&#32;Жук&#32;漢字&#32;かな&#32;한글");
+    ASSERT_SINK(wiki_text, "🚗→☺", "🚗→☺");
+    ASSERT_SINK(wiki_text, "2Fast4You", "2Fast4You");
+}
+
+static void wiki_writes_markup_as_entities(void **state)
+{
+    (void)state;
+    ASSERT_SINK(wiki_text, "[[x|y]]", "&#91;&#91;x&#124;y&#93;&#93;");
+    ASSERT_SINK(wiki_text, "{{a}}", "&#123;&#123;a&#125;&#125;");
+    ASSERT_SINK(wiki_text, "''x''", "&#39;&#39;x&#39;&#39;");
+    ASSERT_SINK(wiki_text, "<nowiki>", "&#60;nowiki&#62;");
+    ASSERT_SINK(wiki_text, "~~~~", "&#126;&#126;&#126;&#126;");
+    ASSERT_SINK(wiki_text, "__TOC__", "&#95;&#95;TOC&#95;&#95;");
+    ASSERT_SINK(wiki_text, "http://x", "http&#58;//x");
+    ASSERT_SINK(wiki_text, "&amp;", "&#38;amp&#59;");
+    ASSERT_SINK(wiki_text, "-}", "&#45;&#125;");
+    ASSERT_SINK(wiki_text, "a=b", "a&#61;b");
+}
+
+static void wiki_breaks_magic_links(void **state)
+{
+    (void)state;
+    ASSERT_SINK(wiki_text, "RFC 1234", "RFC&#32;&#49;234");
+    ASSERT_SINK(wiki_text, "ISBN\t1234567890", "ISBN&#9;&#49;234567890");
+    ASSERT_SINK(wiki_text, "PMID\u00a01", "PMID&#160;&#49;");
+}
+
+static void wiki_keeps_blanks_that_a_page_would_fold(void **state)
+{
+    (void)state;
+    ASSERT_SINK(wiki_text, " a  b ", "&#32;a&#32;&#32;b&#32;");
+    ASSERT_SINK(wiki_text, "a\r\nb\rc\n", "a&#10;b&#10;c&#10;");
+}
+
+static void wiki_replaces_what_no_entity_can_hold(void **state)
+{
+    (void)state;
+    ASSERT_SINK(wiki_text, "a\0b\x01\x7f", "a&#65533;b&#65533;&#65533;");
+    ASSERT_SINK(wiki_text, "\xff\xc3", "&#65533;&#65533;");
+    ASSERT_SINK(wiki_text, "\xc2\x80\xef\xbf\xbe", "&#65533;&#65533;");
+}
+
+static void wiki_writes_unseen_and_unstable_characters_as_entities(void **state)
+{
+    (void)state;
+    ASSERT_SINK(wiki_text, "a\u0308", "a&#776;");  /* would be composed */
+    ASSERT_SINK(wiki_text, "\u202Ex", "&#8238;x"); /* right-to-left override */
+    ASSERT_SINK(wiki_text, "\u200Bx\u00AD", "&#8203;x&#173;");
+    ASSERT_SINK(wiki_text, "\u212B\u037E", "&#8491;&#894;"); /* normalised to others */
+    ASSERT_SINK(wiki_text, "\uFF3F\uFF3F", "&#65343;&#65343;");
+}
+
+static void wiki_titles_are_told_from_other_names(void **state)
+{
+    (void)state;
+    static const char *const titles[] = {"Kevin II", "a/b", "50%", "R&D", "Müller", "...", "A:B"};
+    static const char *const others[] = {"",    " a",   "a ",   "a  b",  "a#b",  "a|b",   "a{b",
+                                         "[a]", "<a>",  "a\tb", "..",    ".",    ":a",    "a~~~b",
+                                         "_a",  "a__b", "%41",  "&amp;", "\xff", "a/../b"};
+    for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++)
+        if (!wiki_is_title(span_of(titles[i])))
+            fail_msg("'%s' can be a title", titles[i]);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (wiki_is_title(span_of(others[i])))
+            fail_msg("'%s' cannot be a title", others[i]);
+}
+
+static void wiki_players_without_a_title_go_without_template(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    wiki_player(&out, SPAN("Benutzer"), SPAN("Kevin=II"));
+    buffer_char(&out, ' ');
+    wiki_player(&out, SPAN("Benutzer"), SPAN("a|b"));
+    buffer_char(&out, ' ');
+    wiki_player(&out, SPAN(""), SPAN("Kevin"));
+    buffer_char(&out, ' ');
+    wiki_game(&out, SPAN("Rennen"), 132000, SPAN("x|y"));
+    assert_span(buffer_view(&out),
+                "{{Benutzer|Kevin&#61;II}} a&#124;b Kevin {{Rennen|132000|x&#124;y}}");
+    buffer_free(&out);
+}
+
+static void csv_quotes_by_rfc_4180(void **state)
+{
+    (void)state;
+    ASSERT_SINK(csv_text, "plain name", "plain name");
+    ASSERT_SINK(csv_text, "a,b", "\"a,b\"");
+    ASSERT_SINK(csv_text, "a\"b", "\"a\"\"b\"");
+    ASSERT_SINK(csv_text, "a\nb", "\"a\nb\"");
+    ASSERT_SINK(csv_text, "trailing ", "\"trailing \"");
+    ASSERT_SINK(csv_text, "", "");
+    ASSERT_SINK(csv_text, "\xff", "\xef\xbf\xbd");
+}
+
+static void csv_guards_against_formulas(void **state)
+{
+    (void)state;
+    ASSERT_SINK(csv_text, "=1+1", "'=1+1");
+    ASSERT_SINK(csv_text, "+49", "'+49");
+    ASSERT_SINK(csv_text, "-2", "'-2");
+    ASSERT_SINK(csv_text, "@SUM(A1)", "'@SUM(A1)");
+    ASSERT_SINK(csv_text, "=cmd|'/C calc'!A0,x", "\"'=cmd|'/C calc'!A0,x\"");
+    ASSERT_SINK(csv_text, "\t=1", "\"'\t=1\"");
+    ASSERT_SINK(csv_text, "＝1", "'＝1");
+    ASSERT_SINK(csv_text, "a=b", "a=b");
+}
+
+static void json_sets_commas_and_escapes(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct json json = {.out = &out, .broken = 1};
+    json_open_object(&json);
+    json_key(&json, "text");
+    json_text(&json, SPAN("a\"b\\c\n\x01</script>\xff\u2028"));
+    json_key(&json, "list");
+    json_open_array(&json);
+    json_integer(&json, -7);
+    json_real(&json, 0.1);
+    json_bool(&json, true);
+    json_null(&json);
+    json_close_array(&json);
+    json_key(&json, "none");
+    json_open_array(&json);
+    json_close_array(&json);
+    json_close_object(&json);
+    assert_span(buffer_view(&out),
+                "{\n"
+                "  \"text\": \"a\\\"b\\\\c\\n\\u0001</script>\xef\xbf\xbd\\u2028\",\n"
+                "  \"list\": [-7, 0.10000000000000001, true, null],\n"
+                "  \"none\": []\n"
+                "}\n");
+    buffer_free(&out);
+}
+
+static void json_has_no_infinite_numbers(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct json json = {.out = &out};
+    json_open_array(&json);
+    json_real(&json, 1.0 / 0.0);
+    json_real(&json, 0.0 / 0.0);
+    json_close_array(&json);
+    assert_span(buffer_view(&out), "[null, null]\n");
+    buffer_free(&out);
+}
+
+static void html_shows_markup_as_text(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct html html = {.out = &out};
+    html_open(&html, "p");
+    html_attribute(&html, "title", SPAN("\" onmouseover='x'"));
+    html_text(&html, SPAN("<script>alert(1)</script> & \x01\xff"));
+    html_void(&html, "br");
+    html_close(&html);
+    assert_span(buffer_view(&out),
+                "<p title=\"&quot; onmouseover=&#39;x&#39;\">&lt;script&gt;alert(1)&lt;/script&gt; "
+                "&amp; \xef\xbf\xbd\xef\xbf\xbd<br></p>");
+    buffer_free(&out);
+}
+
+static void html_shows_controls_of_direction(void **state)
+{
+    (void)state;
+    ASSERT_SINK(html_escape, "a\u202Eb\u2069", "a\\u{202E}b\\u{2069}");
+}
+
+static void html_gives_blank_names_something_to_see(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct html html = {.out = &out};
+    html_foreign(&html, SPAN("  "));
+    html_foreign(&html, SPAN(""));
+    html_foreign(&html, SPAN("שלום"));
+    assert_span(buffer_view(&out), "<bdi>„“  </bdi><bdi>„“</bdi><bdi>שלום</bdi>");
+    buffer_free(&out);
+}
+
+static void html_closes_all_but_void_and_implied_elements(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct html html = {.out = &out};
+    html_open(&html, "script");
+    html_set(&html, "src", "a.js");
+    html_close(&html);
+    html_open(&html, "tr");
+    html_element(&html, "td", "x");
+    html_close(&html);
+    assert_span(buffer_view(&out), "<script src=\"a.js\"></script><tr><td>x");
+    html_close(&html);
+    assert_true(out.failed); /* one close too many is noticed */
+    buffer_free(&out);
+}
+
+static void terminal_table_aligns_wide_and_hostile_names(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct table_text table;
+    table_text_begin(&table, 2);
+    table.left[0] = true;
+    table_text_cell(&table, SPAN("name"));
+    table_text_cell(&table, SPAN("n"));
+    table_text_cell(&table, SPAN("漢字"));
+    table_text_cell(&table, SPAN("1"));
+    table_text_cell(&table, SPAN("a\x1b[2J"));
+    table_text_cell(&table, SPAN("22"));
+    assert_true(table_text_end(&table, &out));
+    assert_span(buffer_view(&out), "name       n\n"
+                                   "漢字       1\n"
+                                   "a\\x1B[2J  22\n");
+    buffer_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wiki_leaves_ordinary_names_alone),
+        cmocka_unit_test(wiki_writes_markup_as_entities),
+        cmocka_unit_test(wiki_breaks_magic_links),
+        cmocka_unit_test(wiki_keeps_blanks_that_a_page_would_fold),
+        cmocka_unit_test(wiki_replaces_what_no_entity_can_hold),
+        cmocka_unit_test(wiki_writes_unseen_and_unstable_characters_as_entities),
+        cmocka_unit_test(wiki_titles_are_told_from_other_names),
+        cmocka_unit_test(wiki_players_without_a_title_go_without_template),
+        cmocka_unit_test(csv_quotes_by_rfc_4180),
+        cmocka_unit_test(csv_guards_against_formulas),
+        cmocka_unit_test(json_sets_commas_and_escapes),
+        cmocka_unit_test(json_has_no_infinite_numbers),
+        cmocka_unit_test(html_shows_markup_as_text),
+        cmocka_unit_test(html_shows_controls_of_direction),
+        cmocka_unit_test(html_gives_blank_names_something_to_see),
+        cmocka_unit_test(html_closes_all_but_void_and_implied_elements),
+        cmocka_unit_test(terminal_table_aligns_wide_and_hostile_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
