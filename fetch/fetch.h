@@ -1,0 +1,87 @@
+/* From the site, or from disk, into the archive: table page, and walk and failure beside it. */
+#ifndef FETCH_FETCH_H
+#define FETCH_FETCH_H
+
+#include "base/buffer.h"
+#include "base/config.h"
+#include "base/store.h"
+
+struct fetcher;
+
+/* Prepares a run: nothing is asked yet. `store` is open for writing; store, config and diag must
+   outlive the fetcher, `now` is copied. `*stop` (may be NULL) becoming non-zero ends transfers soon
+   and keeps what came. On failure *fetcher is NULL. */
+enum status fetch_open(struct fetcher **fetcher, struct store *store, const struct config *config,
+                       const char *now, const volatile int *stop, struct diag *diag);
+
+/* NULL is allowed. */
+void fetch_close(struct fetcher *fetcher);
+
+/* The API has one list of finished games and one of running ones; the old page has one of all. */
+enum walk_kind { WALK_FINISHED, WALK_RUNNING, WALK_ALL };
+
+/* Begins to walk the list from its first page; *walk is the row of table walk. */
+enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64_t *walk);
+
+/* Gets the list page that begins with game number `offset`. *page is its row in table page; a page
+   that the site knows to be unchanged gets a new row as well, with the archived bytes. Where it
+   could not be had, *page is 0, the reason is reported (but for a stopped run) and STATUS_SITE
+   returned: the walk has failed. */
+enum status fetch_list_page(struct fetcher *fetcher, int64_t walk, enum walk_kind kind,
+                            int64_t offset, int64_t *page);
+
+/* Ends a walk. A complete one drops the list pages of all older walks of its kind; of one that is
+   not, everything stays. */
+enum status fetch_walk_end(struct fetcher *fetcher, int64_t walk, bool complete);
+
+/* What became of the logs in this run, since fetch_open. Every game is counted once:
+   games = final + running + resting + given_up + unread
+         + added + changed + unchanged + missing + failed + left. */
+struct fetch_summary {
+    int64_t games;        /* tagged ones, and those named to fetch_refresh */
+    int64_t final;        /* the log is whole: never asked for again */
+    int64_t running;      /* the list says so: asked for once it is finished */
+    int64_t resting;      /* no log was there less than a day ago */
+    int64_t given_up;     /* finished, but its log lacked its end in five runs */
+    int64_t unread;       /* fetched, but not parsed yet */
+    int64_t added;        /* asked for: the first log of a game */
+    int64_t changed;      /* asked for: another log than before */
+    int64_t unchanged;    /* asked for: the same as before */
+    int64_t missing;      /* asked for: the site has no log */
+    int64_t failed;       /* asked for in vain */
+    int64_t left;         /* should be asked for: the run ended before */
+    int64_t failed_newly; /* of missing and failed: not listed as failed before */
+};
+
+/* Asks for the logs that are missing or not final, those of finished games only where the list
+   tells them apart; each at most once a run. Parse between the calls, so that it is known what is
+   final. Returns STATUS_INCOMPLETE if a log was missing or failed that was not listed as failed
+   before, STATUS_SITE if the run was ended early because nothing came. */
+enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary);
+
+/* Asks for the logs of these games, final or not, without conditions. */
+enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t count,
+                          struct fetch_summary *summary);
+
+/* Forgets the failures of games whose log has become final. fetch_logs begins with it; call it
+   after the last parse of a run too, so that nothing is listed as failed that is whole. */
+enum status fetch_settle(struct fetcher *fetcher);
+
+/* files = added + changed + unchanged + other + failed */
+struct import_summary {
+    int64_t files;
+    int64_t added;             /* the first log of a game */
+    int64_t changed;           /* another log than before; the old one is kept */
+    int64_t unchanged;         /* known already: nothing is stored */
+    int64_t other;             /* not named GID.log: left alone */
+    int64_t failed;            /* could not be read, or larger than PAGE_LIMIT; each reported */
+    struct buffer other_names; /* of those files, one a line, fit for a terminal */
+};
+
+/* Takes `GID.log` files, and those of directories and the directories in them, into the archive.
+   Returns STATUS_INCOMPLETE if a path could not be read. Free the summary in any case. */
+enum status fetch_import(struct store *store, const char *const *paths, size_t count,
+                         const char *now, struct import_summary *summary);
+void import_summary_free(struct import_summary *summary);
+
+#endif

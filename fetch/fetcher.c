@@ -1,0 +1,97 @@
+#include "fetch/fetcher.h"
+
+#include "base/model.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { BATCH_WRITES = 64, BATCH_TIME = 1000000 /* microseconds */ };
+
+static int64_t monotonic(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+enum status batch_open(struct batch *batch)
+{
+    if (batch->open)
+        return STATUS_DONE;
+    enum status status = store_begin(batch->store);
+    if (status == STATUS_DONE) {
+        batch->open = true;
+        batch->writes = 0;
+        batch->began = monotonic();
+    }
+    return status;
+}
+
+enum status batch_count(struct batch *batch)
+{
+    if (++batch->writes < BATCH_WRITES && monotonic() - batch->began < BATCH_TIME)
+        return STATUS_DONE;
+    batch->open = false;
+    return store_commit(batch->store);
+}
+
+enum status batch_close(struct batch *batch, enum status status)
+{
+    if (!batch->open)
+        return status;
+    batch->open = false;
+    /* A site that went away takes nothing from what came before. */
+    if (status == STATUS_DONE || status == STATUS_INCOMPLETE || status == STATUS_SITE)
+        return status_worse(status, store_commit(batch->store));
+    store_rollback(batch->store);
+    return status;
+}
+
+static enum status open_client(struct fetcher *fetcher)
+{
+    const struct config *config = fetcher->config;
+    const struct http_settings client = {
+        .base_url = config->base_url,
+        .contact = config->contact,
+        .max_parallel = config->max_parallel,
+        .requests_per_second = config->requests_per_second,
+        .timeout = config->timeout,
+        .retries = config->retries,
+        .max_body = PAGE_LIMIT,
+        .stop = fetcher->stop,
+        .diag = fetcher->diag,
+    };
+    fetcher->client = http_open(&client);
+    return fetcher->client ? STATUS_DONE : STATUS_CONFIG;
+}
+
+enum status fetch_open(struct fetcher **fetcher, struct store *store, const struct config *config,
+                       const char *now, const volatile int *stop, struct diag *diag)
+{
+    *fetcher = NULL;
+    struct fetcher *opened = calloc(1, sizeof *opened);
+    if (!opened)
+        return diag_memory(diag, "starting to fetch");
+    *opened = (struct fetcher){.store = store, .config = config, .diag = diag, .stop = stop};
+    snprintf(opened->now, sizeof opened->now, "%s", now);
+    enum status status = pages_open(&opened->pages, store, opened->now);
+    if (status == STATUS_DONE)
+        status = logs_prepare(opened);
+    if (status == STATUS_DONE)
+        status = open_client(opened);
+    if (status != STATUS_DONE) {
+        fetch_close(opened);
+        return status;
+    }
+    *fetcher = opened;
+    return STATUS_DONE;
+}
+
+void fetch_close(struct fetcher *fetcher)
+{
+    if (!fetcher)
+        return;
+    http_close(fetcher->client);
+    pages_close(&fetcher->pages);
+    free(fetcher);
+}

@@ -1,0 +1,201 @@
+#include "base/model.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "fetch/fetcher.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    DEEPEST = 16,         /* folders within folders: more is a link that leads in a circle */
+    READ_STEP = 64 << 10, /* bytes */
+};
+
+struct import {
+    struct store *store;
+    struct pages pages;
+    struct batch batch;
+    struct import_summary *summary;
+    struct buffer path;    /* of the file or folder at hand */
+    struct buffer content; /* of the file */
+};
+
+static enum status fail_path(struct import *import, const char *why)
+{
+    import->summary->failed++;
+    diag_error(import->store->diag, "%s: cannot be imported: %s", import->path.data, why);
+    return STATUS_DONE;
+}
+
+/* The GID of a file named GID.log, written as the platform does; 0 for any other name. */
+static int64_t gid_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    struct span name = span_of(slash ? slash + 1 : path);
+    int64_t gid = 0;
+    if (!span_ends(name, SPAN(".log")) || *name.text == '0')
+        return 0;
+    name.length -= strlen(".log");
+    return number_parse(name, 1, INT64_MAX, &gid) ? gid : 0;
+}
+
+static enum status skip_file(struct import *import)
+{
+    struct buffer *names = &import->summary->other_names;
+    import->summary->other++;
+    if (text_for_terminal(names, buffer_view(&import->path)) && buffer_char(names, '\n'))
+        return STATUS_DONE;
+    return diag_memory(import->store->diag, "importing");
+}
+
+/* NULL, or why the file cannot be read. */
+static const char *read_content(struct import *import, int file)
+{
+    struct buffer *content = &import->content;
+    buffer_clear(content);
+    for (;;) {
+        if (!buffer_reserve(content, READ_STEP))
+            return "out of memory";
+        ssize_t got = read(file, content->data + content->length, READ_STEP);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return strerror(errno);
+        if (got == 0)
+            return NULL;
+        content->length += (size_t)got;
+        content->data[content->length] = '\0';
+        if (content->length > PAGE_LIMIT)
+            return "larger than any log (8 MB)";
+    }
+}
+
+static enum status keep_file(struct import *import, int64_t gid)
+{
+    char address[LOG_ADDRESS_SIZE];
+    log_address(gid, address);
+    const struct fresh_page page = {
+        .address = address,
+        .kind = "log",
+        .gid = gid,
+        .origin = "import",
+        .status = 200,
+        .etag = "",
+        .last_modified = "",
+        .body = buffer_view(&import->content),
+    };
+    enum page_change change;
+    enum status status = batch_open(&import->batch);
+    if (status == STATUS_DONE)
+        status = page_import(&import->pages, &page, &change);
+    if (status != STATUS_DONE)
+        return status;
+    int64_t *const counts[] = {&import->summary->added, &import->summary->changed,
+                               &import->summary->unchanged};
+    ++*counts[change];
+    return batch_count(&import->batch);
+}
+
+static enum status import_file(struct import *import)
+{
+    int64_t gid = gid_of(import->path.data);
+    import->summary->files++;
+    if (gid == 0)
+        return skip_file(import);
+    int file = open(import->path.data, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (file < 0)
+        return fail_path(import, strerror(errno));
+    const char *fault = read_content(import, file);
+    close(file);
+    return fault ? fail_path(import, fault) : keep_file(import, gid);
+}
+
+static enum status import_path(struct import *import, int depth);
+
+static int is_entry(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+/* In the order of the names, so that two imports of one folder number the pages alike. */
+static enum status import_folder(struct import *import, int depth)
+{
+    struct dirent **entries = NULL;
+    int count = scandir(import->path.data, &entries, is_entry, alphasort);
+    if (count < 0) {
+        import->summary->files++;
+        return fail_path(import, strerror(errno));
+    }
+    size_t length = import->path.length;
+    enum status status = STATUS_DONE;
+    for (int i = 0; i < count; i++) {
+        if (status == STATUS_DONE) {
+            buffer_char(&import->path, '/');
+            buffer_string(&import->path, entries[i]->d_name);
+            status = import_path(import, depth + 1);
+            import->path.length = length;
+            import->path.data[length] = '\0';
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return status;
+}
+
+static enum status import_path(struct import *import, int depth)
+{
+    struct stat info;
+    if (import->path.failed)
+        return diag_memory(import->store->diag, "importing");
+    if (stat(import->path.data, &info) != 0) {
+        import->summary->files++;
+        return fail_path(import, strerror(errno));
+    }
+    if (S_ISREG(info.st_mode))
+        return import_file(import);
+    if (S_ISDIR(info.st_mode) && depth < DEEPEST)
+        return import_folder(import, depth);
+    import->summary->files++;
+    return fail_path(import, S_ISDIR(info.st_mode) ? "folders lie too deep in each other"
+                                                   : "neither a file nor a folder");
+}
+
+static enum status import_all(struct import *import, const char *const *paths, size_t count)
+{
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
+        struct span path = span_of(paths[i]);
+        while (path.length > 1 && span_ends(path, SPAN("/")))
+            path.length--;
+        buffer_clear(&import->path);
+        buffer_span(&import->path, path);
+        status = import_path(import, 0);
+    }
+    return batch_close(&import->batch, status);
+}
+
+enum status fetch_import(struct store *store, const char *const *paths, size_t count,
+                         const char *now, struct import_summary *summary)
+{
+    *summary = (struct import_summary){0};
+    struct import import = {.store = store, .batch = {.store = store}, .summary = summary};
+    enum status status = pages_open(&import.pages, store, now);
+    if (status != STATUS_DONE)
+        return status;
+    status = import_all(&import, paths, count);
+    pages_close(&import.pages);
+    buffer_free(&import.path);
+    buffer_free(&import.content);
+    if (status == STATUS_DONE && summary->failed > 0)
+        status = STATUS_INCOMPLETE;
+    return status;
+}
+
+void import_summary_free(struct import_summary *summary)
+{
+    buffer_free(&summary->other_names);
+}

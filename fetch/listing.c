@@ -1,0 +1,169 @@
+#include "base/address.h"
+#include "fetch/fetcher.h"
+
+#include <inttypes.h>
+
+/* Games that are asked for at once. The platform may give fewer, or more: the offset advances by
+   what came. */
+enum { GAMES_A_PAGE = 250 };
+
+static const char *const walk_names[] = {"finished", "running", "all"};
+
+static bool write_api_address(struct buffer *address, const struct config *config,
+                              enum walk_kind kind, int64_t offset)
+{
+    static const char *const finished[] = {"&finished=1", "&finished=0", ""};
+    /* mine=0: with a key, the default is "my games". */
+    buffer_printf(address, "/api/games?mine=0%s", finished[kind]);
+    if (*config->search) {
+        buffer_string(address, "&name=");
+        address_encode(address, span_of(config->search));
+    }
+    return buffer_printf(address, "&sort=gid&limit=%d&offset=%" PRId64, GAMES_A_PAGE, offset);
+}
+
+static bool write_list_address(struct buffer *address, const struct config *config,
+                               enum walk_kind kind, int64_t offset)
+{
+    if (config->listing == LISTING_API)
+        return write_api_address(address, config, kind, offset);
+    return buffer_printf(
+        address, "/showgames.php?finished_limit=10000000&games_order=gid&limit=%" PRId64, offset);
+}
+
+enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64_t *walk)
+{
+    static const char sql[] = "INSERT INTO walk (kind, search, started) VALUES (?1, ?2, ?3)";
+    *walk = 0;
+    sqlite3_stmt *insert = store_prepare(fetcher->store, sql);
+    if (!insert)
+        return STATUS_STORE;
+    store_bind_text(insert, 1, span_of(walk_names[kind]));
+    store_bind_text(insert, 2, span_of(fetcher->config->search));
+    store_bind_text(insert, 3, span_of(fetcher->now));
+    enum status status = store_do(fetcher->store, insert);
+    if (status == STATUS_DONE)
+        *walk = sqlite3_last_insert_rowid(fetcher->store->db);
+    sqlite3_finalize(insert);
+    return status;
+}
+
+enum status fetch_walk_end(struct fetcher *fetcher, int64_t walk, bool complete)
+{
+    if (!complete)
+        return STATUS_DONE;
+    struct store *store = fetcher->store;
+    enum status status = store_begin(store);
+    if (status != STATUS_DONE)
+        return status;
+    status = store_run_with(store, "UPDATE walk SET complete = 1 WHERE id = ?1", walk);
+    if (status == STATUS_DONE)
+        status = store_run_with(store,
+                                "DELETE FROM page WHERE kind = 'list' AND walk IN"
+                                " (SELECT old.id FROM walk AS old JOIN walk AS new USING (kind)"
+                                "  WHERE new.id = ?1 AND old.id < new.id)",
+                                walk);
+    if (status == STATUS_DONE)
+        return store_commit(store);
+    store_rollback(store);
+    return status;
+}
+
+/* What a response says where it is no list page. */
+static void describe(const struct http_response *response, char *reason, size_t size)
+{
+    if (response->outcome == HTTP_ANSWER)
+        snprintf(reason, size, "the server answers with status %ld", response->status);
+    else
+        snprintf(reason, size, "%s", response->reason);
+}
+
+static enum status fail_list(struct fetcher *fetcher, const struct http_request *request,
+                             const struct http_response *response)
+{
+    if (response->outcome == HTTP_STOPPED && fetcher->stop && *fetcher->stop)
+        return STATUS_SITE;
+    char reason[512];
+    bool newly;
+    describe(response, reason, sizeof reason);
+    diag_error(fetcher->diag, "%s%s: the list of games cannot be had: %s",
+               fetcher->config->base_url, request->address, reason);
+    enum status status =
+        failure_note(&fetcher->pages, request->address, 0, response->status, reason, &newly);
+    return status == STATUS_DONE ? STATUS_SITE : status;
+}
+
+static enum status keep_list(struct fetcher *fetcher, int64_t walk,
+                             const struct http_request *request,
+                             const struct http_response *response, int64_t known, int64_t *page)
+{
+    enum status status = store_begin(fetcher->store);
+    if (status != STATUS_DONE)
+        return status;
+    if (response->status == 304) {
+        status = page_repeat_list(&fetcher->pages, known, walk, page);
+    } else {
+        const struct fresh_page fresh = {
+            .address = request->address,
+            .kind = "list",
+            .walk = walk,
+            .origin = "site",
+            .status = response->status,
+            .etag = response->etag,
+            .last_modified = response->last_modified,
+            .body = buffer_view(&response->body),
+        };
+        status = page_add_list(&fetcher->pages, &fresh, page);
+    }
+    if (status == STATUS_DONE)
+        status = failure_clear(&fetcher->pages, request->address);
+    if (status == STATUS_DONE)
+        status = store_commit(fetcher->store);
+    else
+        store_rollback(fetcher->store);
+    if (status != STATUS_DONE)
+        *page = 0;
+    return status;
+}
+
+/* Asks for the address in `request`, with the conditions that the archived page allows. */
+static enum status ask_list(struct fetcher *fetcher, struct http_request *request, int64_t walk,
+                            int64_t *page)
+{
+    struct known_page known;
+    struct http_response response;
+    enum status status = page_find(&fetcher->pages, request->address, &known);
+    if (status != STATUS_DONE)
+        return status;
+    snprintf(request->etag, sizeof request->etag, "%s", known.etag);
+    snprintf(request->last_modified, sizeof request->last_modified, "%s", known.last_modified);
+    status = http_get(fetcher->client, request, &response);
+    if (status != STATUS_DONE)
+        return status;
+    bool good = response.outcome == HTTP_ANSWER &&
+                (response.status == 200 || (response.status == 304 && known.id != 0));
+    status = good ? keep_list(fetcher, walk, request, &response, known.id, page)
+                  : fail_list(fetcher, request, &response);
+    buffer_free(&response.body);
+    return status;
+}
+
+enum status fetch_list_page(struct fetcher *fetcher, int64_t walk, enum walk_kind kind,
+                            int64_t offset, int64_t *page)
+{
+    struct buffer address = {0};
+    struct http_request request = {0};
+    *page = 0;
+    if (!write_list_address(&address, fetcher->config, kind, offset)) {
+        buffer_free(&address);
+        return diag_memory(fetcher->diag, "fetching the list of games");
+    }
+    if (address.length >= sizeof request.address) {
+        buffer_free(&address);
+        diag_error(fetcher->diag, "search: longer than an address may be; shorten it");
+        return STATUS_CONFIG;
+    }
+    memcpy(request.address, address.data, address.length + 1);
+    buffer_free(&address);
+    return ask_list(fetcher, &request, walk, page);
+}

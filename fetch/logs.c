@@ -1,0 +1,333 @@
+#include "base/archive.h"
+#include "fetch/fetcher.h"
+
+#include <inttypes.h>
+
+enum {
+    REST = 24 * 60 * 60,   /* seconds before an address without a log is asked again */
+    FAILURES_TO_STOP = 20, /* in a row */
+};
+
+/* What is to be done about the log of each tagged game, from what earlier stages read. A game of
+   the old list says nothing of its state (list_state NULL), so its log is asked for until it is
+   final. */
+static const char prepare_sql[] =
+    "CREATE TEMP TABLE IF NOT EXISTS run (now TEXT, rested TEXT);"
+    "CREATE TEMP TABLE IF NOT EXISTS wanted (gid INTEGER PRIMARY KEY, page INTEGER, recheck "
+    "INTEGER);"
+    "CREATE TEMP TABLE IF NOT EXISTS asked (gid INTEGER PRIMARY KEY, result TEXT, newly INTEGER);"
+    "CREATE TEMP VIEW IF NOT EXISTS log_wish AS"
+    " SELECT g.gid, p.id AS page,"
+    "  p.id IS NOT NULL AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL) AS recheck,"
+    "  CASE WHEN g.log_finished IS NOT NULL AND NOT EXISTS"
+    "    (SELECT 1 FROM entry AS e WHERE e.gid = g.gid AND e.outcome IS NULL) THEN 'final'"
+    "   WHEN p.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parsed WHERE page = p.id) THEN 'unread'"
+    "   WHEN g.list_state = 'running' THEN 'running'"
+    "   WHEN f.reason LIKE '" REASON_NO_LOG "%' AND f.last > run.rested AND f.last <= run.now"
+    "    THEN 'resting'"
+    "   WHEN f.reason = '" REASON_LACKS_END "' AND f.runs >= 5 THEN 'given up'"
+    "   ELSE 'ask' END AS wish"
+    " FROM run JOIN game AS g"
+    " LEFT JOIN page AS p ON p.address = '/logs/' || g.gid || '.log' AND p.newest = 1"
+    " LEFT JOIN failure AS f ON f.address = '/logs/' || g.gid || '.log'"
+    " WHERE g.tagged = 1;"
+    "DELETE FROM asked; DELETE FROM wanted; DELETE FROM run;";
+
+static const char wanted_sql[] =
+    "DELETE FROM wanted; INSERT INTO wanted SELECT gid, page, recheck FROM log_wish"
+    " WHERE wish = 'ask' AND gid NOT IN (SELECT gid FROM asked)";
+
+static const char next_sql[] =
+    "SELECT w.gid, ifnull(p.etag, ''), ifnull(p.last_modified, '') FROM wanted AS w"
+    " LEFT JOIN page AS p ON p.id = w.page WHERE w.gid > ?1 ORDER BY w.gid LIMIT 1";
+
+static const char asked_sql[] = "INSERT OR REPLACE INTO asked VALUES (?1, ?2, ?3)";
+
+static const char of_wanted_sql[] = "SELECT page, recheck FROM wanted WHERE gid = ?1";
+
+/* Asked ones by their result, all others by what is to be done about them. */
+static const char summary_sql[] =
+    "SELECT kind, count(*), sum(newly) FROM ("
+    " SELECT result AS kind, newly FROM asked UNION ALL"
+    " SELECT wish, 0 FROM log_wish WHERE gid NOT IN (SELECT gid FROM asked)) GROUP BY kind";
+
+enum status logs_prepare(struct fetcher *fetcher)
+{
+    char rested[STAMP_SIZE];
+    stamp_at(stamp_seconds(fetcher->now) - REST, rested);
+    enum status status = store_run(fetcher->store, prepare_sql);
+    sqlite3_stmt *insert = status == STATUS_DONE
+                               ? store_prepare(fetcher->store, "INSERT INTO run VALUES (?1, ?2)")
+                               : NULL;
+    if (!insert)
+        return STATUS_STORE;
+    store_bind_text(insert, 1, span_of(fetcher->now));
+    store_bind_text(insert, 2, span_of(rested));
+    status = store_do(fetcher->store, insert);
+    sqlite3_finalize(insert);
+    return status;
+}
+
+enum status fetch_settle(struct fetcher *fetcher)
+{
+    return store_run(fetcher->store, "DELETE FROM failure WHERE gid IN"
+                                     " (SELECT gid FROM log_wish WHERE wish = 'final')");
+}
+
+/* One pass over table wanted. */
+struct pass {
+    struct fetcher *fetcher;
+    struct batch batch;
+    sqlite3_stmt *next, *asked, *of_wanted;
+    int64_t last; /* the GID that was asked last */
+    bool conditional;
+    enum status status; /* of `next`, which cannot return one */
+};
+
+static bool next_log(void *context, struct http_request *request)
+{
+    struct pass *pass = context;
+    struct store *store = pass->fetcher->store;
+    bool row = false;
+    sqlite3_bind_int64(pass->next, 1, pass->last);
+    pass->status = store_step(store, pass->next, &row);
+    if (pass->status != STATUS_DONE || !row)
+        return false;
+    pass->last = sqlite3_column_int64(pass->next, 0);
+    log_address(pass->last, request->address);
+    request->context = (void *)(intptr_t)pass->last;
+    if (pass->conditional) {
+        snprintf(request->etag, sizeof request->etag, "%s", store_text(pass->next, 1).text);
+        snprintf(request->last_modified, sizeof request->last_modified, "%s",
+                 store_text(pass->next, 2).text);
+    }
+    sqlite3_reset(pass->next);
+    return true;
+}
+
+/* NULL for a log, else why there is none. A log begins with a time stamp, so the first byte tells
+   it from an HTML page, whatever the Content-Type says. */
+static const char *why_no_log(struct span body)
+{
+    if (span_starts(body, SPAN("\xEF\xBB\xBF")))
+        body = (struct span){body.text + 3, body.length - 3};
+    while (body.length && strchr(" \t\r\n", *body.text) && *body.text)
+        body = (struct span){body.text + 1, body.length - 1};
+    if (body.length == 0)
+        return REASON_NO_LOG ": the file is empty";
+    return *body.text == '<' ? REASON_NO_LOG ": an HTML page came instead" : NULL;
+}
+
+/* What is known of the game whose log came. */
+struct wanted_log {
+    int64_t gid;
+    int64_t page; /* 0: the archive has none */
+    bool recheck; /* the game is finished, and the archived log lacked something */
+};
+
+static enum status find_wanted(struct pass *pass, int64_t gid, struct wanted_log *wanted)
+{
+    bool row = false;
+    *wanted = (struct wanted_log){.gid = gid};
+    sqlite3_bind_int64(pass->of_wanted, 1, gid);
+    enum status status = store_step(pass->fetcher->store, pass->of_wanted, &row);
+    if (status == STATUS_DONE && row) {
+        wanted->page = sqlite3_column_int64(pass->of_wanted, 0);
+        wanted->recheck = sqlite3_column_int(pass->of_wanted, 1);
+    }
+    sqlite3_reset(pass->of_wanted);
+    return status;
+}
+
+static enum status note_result(struct pass *pass, int64_t gid, const char *result, bool newly)
+{
+    sqlite3_bind_int64(pass->asked, 1, gid);
+    store_bind_text(pass->asked, 2, span_of(result));
+    sqlite3_bind_int(pass->asked, 3, newly);
+    return store_do(pass->fetcher->store, pass->asked);
+}
+
+static enum status note_failure(struct pass *pass, const struct wanted_log *wanted, long status,
+                                const char *result, const char *reason)
+{
+    bool newly;
+    char address[LOG_ADDRESS_SIZE];
+    log_address(wanted->gid, address);
+    enum status noted =
+        failure_note(&pass->fetcher->pages, address, wanted->gid, status, reason, &newly);
+    diag_detail(pass->fetcher->diag, "%s: %s", address, reason);
+    return noted == STATUS_DONE ? note_result(pass, wanted->gid, result, newly) : noted;
+}
+
+/* A log came, or was confirmed: its earlier failures are over, but that of lacking its end is
+   counted on until the parser finds it final. */
+static enum status note_success(struct pass *pass, const struct wanted_log *wanted,
+                                const char *result)
+{
+    bool newly;
+    char address[LOG_ADDRESS_SIZE];
+    log_address(wanted->gid, address);
+    enum status status = wanted->recheck ? failure_note(&pass->fetcher->pages, address, wanted->gid,
+                                                        200, REASON_LACKS_END, &newly)
+                                         : failure_clear(&pass->fetcher->pages, address);
+    return status == STATUS_DONE ? note_result(pass, wanted->gid, result, false) : status;
+}
+
+static enum status keep_log(struct pass *pass, const struct wanted_log *wanted,
+                            const struct http_request *request,
+                            const struct http_response *response)
+{
+    static const char *const results[] = {"added", "changed", "unchanged"};
+    const char *reason = why_no_log(buffer_view(&response->body));
+    if (reason)
+        return note_failure(pass, wanted, response->status, "missing", reason);
+    const struct fresh_page page = {
+        .address = request->address,
+        .kind = "log",
+        .gid = wanted->gid,
+        .origin = "site",
+        .status = response->status,
+        .etag = response->etag,
+        .last_modified = response->last_modified,
+        .body = buffer_view(&response->body),
+    };
+    enum page_change change;
+    enum status status = page_keep(&pass->fetcher->pages, &page, &change);
+    return status == STATUS_DONE ? note_success(pass, wanted, results[change]) : status;
+}
+
+static enum status take_answer(struct pass *pass, const struct wanted_log *wanted,
+                               const struct http_request *request,
+                               const struct http_response *response)
+{
+    if (response->outcome != HTTP_ANSWER)
+        return note_failure(pass, wanted, response->status, "failed", response->reason);
+    if (response->status == 200)
+        return keep_log(pass, wanted, request, response);
+    if (response->status == 304 && wanted->page != 0) {
+        enum status status = page_confirm(&pass->fetcher->pages, wanted->page, response->etag,
+                                          response->last_modified);
+        return status == STATUS_DONE ? note_success(pass, wanted, "unchanged") : status;
+    }
+    if (response->status == 404 || response->status == 410)
+        return note_failure(pass, wanted, response->status, "missing",
+                            REASON_NO_LOG ": the server has none");
+    char reason[64];
+    snprintf(reason, sizeof reason, "the server answers with status %ld", response->status);
+    return note_failure(pass, wanted, response->status, "failed", reason);
+}
+
+static enum status take_log(void *context, const struct http_request *request,
+                            struct http_response *response)
+{
+    struct pass *pass = context;
+    struct wanted_log wanted;
+    if (response->outcome == HTTP_STOPPED)
+        return STATUS_DONE; /* counted as left */
+    enum status status = batch_open(&pass->batch);
+    if (status == STATUS_DONE)
+        status = find_wanted(pass, (intptr_t)request->context, &wanted);
+    if (status == STATUS_DONE)
+        status = take_answer(pass, &wanted, request, response);
+    return status == STATUS_DONE ? batch_count(&pass->batch) : status;
+}
+
+static void add_to_summary(struct fetch_summary *summary, const char *kind, int64_t count)
+{
+    const struct {
+        const char *kind;
+        int64_t *count;
+    } kinds[] = {
+        {"final", &summary->final},     {"running", &summary->running},
+        {"resting", &summary->resting}, {"given up", &summary->given_up},
+        {"unread", &summary->unread},   {"added", &summary->added},
+        {"changed", &summary->changed}, {"unchanged", &summary->unchanged},
+        {"missing", &summary->missing}, {"failed", &summary->failed},
+        {"ask", &summary->left},
+    };
+    summary->games += count;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kind, kinds[i].kind) == 0)
+            *kinds[i].count += count;
+}
+
+static enum status summarise(struct fetcher *fetcher, struct fetch_summary *summary)
+{
+    *summary = (struct fetch_summary){0};
+    bool row = true;
+    sqlite3_stmt *select = store_prepare(fetcher->store, summary_sql);
+    if (!select)
+        return STATUS_STORE;
+    enum status status = STATUS_DONE;
+    while ((status = store_step(fetcher->store, select, &row)) == STATUS_DONE && row) {
+        add_to_summary(summary, store_text(select, 0).text, sqlite3_column_int64(select, 1));
+        summary->failed_newly += sqlite3_column_int64(select, 2);
+    }
+    sqlite3_finalize(select);
+    return status;
+}
+
+static enum status run_pass(struct fetcher *fetcher, bool conditional)
+{
+    struct store *store = fetcher->store;
+    struct pass pass = {
+        .fetcher = fetcher,
+        .batch = {.store = store},
+        .next = store_prepare(store, next_sql),
+        .asked = store_prepare(store, asked_sql),
+        .of_wanted = store_prepare(store, of_wanted_sql),
+        .conditional = conditional,
+        .status = STATUS_DONE,
+    };
+    enum status status = STATUS_STORE;
+    if (pass.next && pass.asked && pass.of_wanted)
+        status = http_run(fetcher->client, next_log, take_log, &pass, FAILURES_TO_STOP);
+    status = batch_close(&pass.batch, status_worse(status, pass.status));
+    sqlite3_finalize(pass.next);
+    sqlite3_finalize(pass.asked);
+    sqlite3_finalize(pass.of_wanted);
+    return status;
+}
+
+static enum status finish_pass(struct fetcher *fetcher, enum status status,
+                               struct fetch_summary *summary)
+{
+    if (status != STATUS_DONE && status != STATUS_SITE)
+        return status;
+    enum status summed = summarise(fetcher, summary);
+    if (summed != STATUS_DONE)
+        return summed;
+    if (status == STATUS_SITE)
+        diag_error(fetcher->diag,
+                   "%s: stopped early, since nothing came any more; %" PRId64
+                   " logs are left for the next run",
+                   fetcher->config->base_url, summary->left);
+    else if (summary->failed_newly > 0)
+        status = STATUS_INCOMPLETE;
+    return status;
+}
+
+enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary)
+{
+    *summary = (struct fetch_summary){0};
+    enum status status = fetch_settle(fetcher);
+    if (status == STATUS_DONE)
+        status = store_run(fetcher->store, wanted_sql);
+    if (status == STATUS_DONE)
+        status = run_pass(fetcher, true);
+    return finish_pass(fetcher, status, summary);
+}
+
+enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t count,
+                          struct fetch_summary *summary)
+{
+    static const char sql[] = "INSERT OR IGNORE INTO wanted SELECT ?1, (SELECT id FROM page WHERE"
+                              " address = '/logs/' || ?1 || '.log' AND newest = 1), 0";
+    *summary = (struct fetch_summary){0};
+    enum status status = store_run(fetcher->store, "DELETE FROM wanted");
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++)
+        status = store_run_with(fetcher->store, sql, gids[i]);
+    if (status == STATUS_DONE)
+        status = run_pass(fetcher, false);
+    return finish_pass(fetcher, status, summary);
+}

@@ -1,0 +1,257 @@
+#include "fetch/pages.h"
+
+#include "base/archive.h"
+#include "base/text.h"
+
+#include <inttypes.h>
+
+static const char newest_sql[] = "SELECT id, ifnull(etag, ''), ifnull(last_modified, '') FROM page"
+                                 " WHERE address = ?1 AND newest = 1 ORDER BY id DESC LIMIT 1";
+
+static const char insert_sql[] =
+    "INSERT INTO page (address, kind, gid, walk, origin, fetched, status, etag, last_modified,"
+    " size, body) VALUES (?1, ?2, nullif(?3, 0), nullif(?4, 0), ?5, ?6, ?7, nullif(?8, ''),"
+    " nullif(?9, ''), ?10, ?11)";
+
+static const char supersede_sql[] = "UPDATE page SET newest = 0 WHERE address = ?1 AND newest = 1";
+
+/* What the site has confirmed is no longer known from disk only. An answer 304 may leave out what
+   it said before. */
+static const char confirm_sql[] =
+    "UPDATE page SET fetched = ?2, origin = 'site', etag = coalesce(nullif(?3, ''), etag),"
+    " last_modified = coalesce(nullif(?4, ''), last_modified) WHERE id = ?1";
+
+static const char known_sql[] =
+    "SELECT id, body, newest FROM page WHERE address = ?1 AND size = ?2 ORDER BY id DESC";
+
+static const char copy_sql[] =
+    "INSERT INTO page (address, kind, walk, origin, fetched, status, etag, last_modified, size,"
+    " body) SELECT address, kind, ?2, origin, ?3, status, etag, last_modified, size, body"
+    " FROM page WHERE id = ?1";
+
+static const char drop_superseded_list_sql[] =
+    "DELETE FROM page WHERE id = ?1 AND walk IN (SELECT id FROM walk WHERE complete = 0)";
+
+static const char failure_known_sql[] = "SELECT 1 FROM failure WHERE address = ?1";
+
+static const char failure_note_sql[] =
+    "INSERT INTO failure (address, gid, status, reason, first, last, runs)"
+    " VALUES (?1, nullif(?2, 0), ?3, ?4, ?5, ?5, 1) ON CONFLICT (address) DO UPDATE SET"
+    " status = ?3, last = ?5, runs = CASE WHEN reason = ?4 THEN runs + 1 ELSE 1 END, reason = ?4";
+
+static const char failure_clear_sql[] = "DELETE FROM failure WHERE address = ?1";
+
+void log_address(int64_t gid, char address[LOG_ADDRESS_SIZE])
+{
+    snprintf(address, LOG_ADDRESS_SIZE, "/logs/%" PRId64 ".log", gid);
+}
+
+enum status pages_open(struct pages *pages, struct store *store, const char *now)
+{
+    *pages = (struct pages){.store = store, .now = now};
+    const struct {
+        sqlite3_stmt **statement;
+        const char *sql;
+    } wanted[] = {
+        {&pages->newest, newest_sql},
+        {&pages->insert, insert_sql},
+        {&pages->supersede, supersede_sql},
+        {&pages->confirm, confirm_sql},
+        {&pages->known, known_sql},
+        {&pages->copy, copy_sql},
+        {&pages->drop_superseded_list, drop_superseded_list_sql},
+        {&pages->failure_known, failure_known_sql},
+        {&pages->failure_note, failure_note_sql},
+        {&pages->failure_clear, failure_clear_sql},
+    };
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        *wanted[i].statement = store_prepare(store, wanted[i].sql);
+        if (!*wanted[i].statement) {
+            pages_close(pages);
+            return STATUS_STORE;
+        }
+    }
+    return STATUS_DONE;
+}
+
+void pages_close(struct pages *pages)
+{
+    sqlite3_finalize(pages->newest);
+    sqlite3_finalize(pages->insert);
+    sqlite3_finalize(pages->supersede);
+    sqlite3_finalize(pages->confirm);
+    sqlite3_finalize(pages->known);
+    sqlite3_finalize(pages->copy);
+    sqlite3_finalize(pages->drop_superseded_list);
+    sqlite3_finalize(pages->failure_known);
+    sqlite3_finalize(pages->failure_note);
+    sqlite3_finalize(pages->failure_clear);
+    *pages = (struct pages){0};
+}
+
+static void copy_text(char *target, size_t size, struct span text)
+{
+    size_t length = text.length < size ? text.length : 0; /* a cut one would be another */
+    memcpy(target, text.text, length);
+    target[length] = '\0';
+}
+
+enum status page_find(struct pages *pages, const char *address, struct known_page *known)
+{
+    *known = (struct known_page){0};
+    bool row;
+    store_bind_text(pages->newest, 1, span_of(address));
+    enum status status = store_step(pages->store, pages->newest, &row);
+    if (status == STATUS_DONE && row) {
+        known->id = sqlite3_column_int64(pages->newest, 0);
+        copy_text(known->etag, sizeof known->etag, store_text(pages->newest, 1));
+        copy_text(known->last_modified, sizeof known->last_modified, store_text(pages->newest, 2));
+    }
+    sqlite3_reset(pages->newest);
+    return status;
+}
+
+static enum status insert_page(struct pages *pages, const struct fresh_page *page)
+{
+    struct buffer packed = {0};
+    if (!archive_pack(page->body, &packed)) {
+        buffer_free(&packed);
+        return diag_memory(pages->store->diag, "archiving a page");
+    }
+    sqlite3_stmt *insert = pages->insert;
+    store_bind_text(insert, 1, span_of(page->address));
+    store_bind_text(insert, 2, span_of(page->kind));
+    sqlite3_bind_int64(insert, 3, page->gid);
+    sqlite3_bind_int64(insert, 4, page->walk);
+    store_bind_text(insert, 5, span_of(page->origin));
+    store_bind_text(insert, 6, span_of(pages->now));
+    sqlite3_bind_int64(insert, 7, page->status);
+    store_bind_text(insert, 8, span_of(page->etag));
+    store_bind_text(insert, 9, span_of(page->last_modified));
+    sqlite3_bind_int64(insert, 10, (sqlite3_int64)page->body.length);
+    store_bind_blob(insert, 11, buffer_view(&packed));
+    enum status status = store_do(pages->store, insert);
+    sqlite3_clear_bindings(insert);
+    buffer_free(&packed);
+    return status;
+}
+
+/* Looks for a version of the page's address with its very bytes; id 0 where there is none. */
+static enum status find_same(struct pages *pages, const struct fresh_page *page, bool newest_only,
+                             int64_t *id)
+{
+    struct buffer body = {0};
+    sqlite3_stmt *known = pages->known;
+    bool row = true;
+    *id = 0;
+    store_bind_text(known, 1, span_of(page->address));
+    sqlite3_bind_int64(known, 2, (sqlite3_int64)page->body.length);
+    enum status status = STATUS_DONE;
+    while (*id == 0 && (status = store_step(pages->store, known, &row)) == STATUS_DONE && row) {
+        if (newest_only && sqlite3_column_int(known, 2) == 0)
+            continue;
+        buffer_clear(&body);
+        /* A damaged body is unlike any other, so the page is stored anew. */
+        if (archive_unpack(store_blob(known, 1), &body) == UNPACKED &&
+            span_equal(buffer_view(&body), page->body))
+            *id = sqlite3_column_int64(known, 0);
+    }
+    sqlite3_reset(known);
+    buffer_free(&body);
+    return status;
+}
+
+static enum status add_version(struct pages *pages, const struct fresh_page *page,
+                               enum page_change *change)
+{
+    store_bind_text(pages->supersede, 1, span_of(page->address));
+    enum status status = store_do(pages->store, pages->supersede);
+    if (status != STATUS_DONE)
+        return status;
+    *change = sqlite3_changes(pages->store->db) > 0 ? PAGE_CHANGED : PAGE_ADDED;
+    return insert_page(pages, page);
+}
+
+enum status page_keep(struct pages *pages, const struct fresh_page *page, enum page_change *change)
+{
+    int64_t same;
+    enum status status = find_same(pages, page, true, &same);
+    if (status != STATUS_DONE)
+        return status;
+    if (same == 0)
+        return add_version(pages, page, change);
+    *change = PAGE_SAME;
+    return page_confirm(pages, same, page->etag, page->last_modified);
+}
+
+enum status page_import(struct pages *pages, const struct fresh_page *page,
+                        enum page_change *change)
+{
+    int64_t same;
+    enum status status = find_same(pages, page, false, &same);
+    *change = PAGE_SAME;
+    return status != STATUS_DONE || same != 0 ? status : add_version(pages, page, change);
+}
+
+enum status page_confirm(struct pages *pages, int64_t id, const char *etag,
+                         const char *last_modified)
+{
+    sqlite3_bind_int64(pages->confirm, 1, id);
+    store_bind_text(pages->confirm, 2, span_of(pages->now));
+    store_bind_text(pages->confirm, 3, span_of(etag));
+    store_bind_text(pages->confirm, 4, span_of(last_modified));
+    return store_do(pages->store, pages->confirm);
+}
+
+enum status page_add_list(struct pages *pages, const struct fresh_page *page, int64_t *id)
+{
+    enum status status = insert_page(pages, page);
+    *id = status == STATUS_DONE ? sqlite3_last_insert_rowid(pages->store->db) : 0;
+    return status;
+}
+
+enum status page_repeat_list(struct pages *pages, int64_t source, int64_t walk, int64_t *id)
+{
+    *id = 0;
+    sqlite3_bind_int64(pages->copy, 1, source);
+    sqlite3_bind_int64(pages->copy, 2, walk);
+    store_bind_text(pages->copy, 3, span_of(pages->now));
+    enum status status = store_do(pages->store, pages->copy);
+    if (status != STATUS_DONE)
+        return status;
+    *id = sqlite3_last_insert_rowid(pages->store->db);
+    sqlite3_bind_int64(pages->drop_superseded_list, 1, source);
+    return store_do(pages->store, pages->drop_superseded_list);
+}
+
+enum status failure_note(struct pages *pages, const char *address, int64_t gid, long status,
+                         const char *reason, bool *newly)
+{
+    bool row = false;
+    store_bind_text(pages->failure_known, 1, span_of(address));
+    enum status result = store_step(pages->store, pages->failure_known, &row);
+    sqlite3_reset(pages->failure_known);
+    *newly = !row;
+    if (result != STATUS_DONE)
+        return result;
+    struct buffer clean = {0}; /* a server's words can stand in it */
+    if (!text_repair(&clean, span_of(reason))) {
+        buffer_free(&clean);
+        return diag_memory(pages->store->diag, "noting a failure");
+    }
+    store_bind_text(pages->failure_note, 1, span_of(address));
+    sqlite3_bind_int64(pages->failure_note, 2, gid);
+    sqlite3_bind_int64(pages->failure_note, 3, status);
+    store_bind_text(pages->failure_note, 4, buffer_view(&clean));
+    store_bind_text(pages->failure_note, 5, span_of(pages->now));
+    result = store_do(pages->store, pages->failure_note);
+    sqlite3_clear_bindings(pages->failure_note);
+    buffer_free(&clean);
+    return result;
+}
+
+enum status failure_clear(struct pages *pages, const char *address)
+{
+    store_bind_text(pages->failure_clear, 1, span_of(address));
+    return store_do(pages->store, pages->failure_clear);
+}

@@ -1,0 +1,72 @@
+/* Writing the tables page and failure. Inner to fetch/. */
+#ifndef FETCH_PAGES_H
+#define FETCH_PAGES_H
+
+#include "base/store.h"
+
+/* Reasons of table failure. Those of NO_LOG begin alike: such an address rests for a day. */
+#define REASON_NO_LOG "no log"
+#define REASON_LACKS_END "the log of this finished game lacks its end"
+
+enum { LOG_ADDRESS_SIZE = 32 };
+
+/* Writes "/logs/GID.log". */
+void log_address(int64_t gid, char address[LOG_ADDRESS_SIZE]);
+
+struct pages {
+    struct store *store;
+    const char *now;
+    sqlite3_stmt *newest, *insert, *supersede, *confirm, *known;
+    sqlite3_stmt *copy, *drop_superseded_list;
+    sqlite3_stmt *failure_known, *failure_note, *failure_clear;
+};
+
+/* `now` must outlive it. */
+enum status pages_open(struct pages *pages, struct store *store, const char *now);
+void pages_close(struct pages *pages);
+
+struct fresh_page {
+    const char *address; /* relative to the base URL */
+    const char *kind;    /* list, log, game */
+    int64_t gid;         /* 0: none */
+    int64_t walk;        /* 0: none */
+    const char *origin;  /* site, import */
+    long status;         /* of HTTP */
+    const char *etag, *last_modified;
+    struct span body;
+};
+
+/* The newest row of an address; id 0 where there is none. */
+struct known_page {
+    int64_t id;
+    char etag[256];
+    char last_modified[64];
+};
+enum status page_find(struct pages *pages, const char *address, struct known_page *known);
+
+enum page_change { PAGE_ADDED, PAGE_CHANGED, PAGE_SAME };
+
+/* Keeps a log that the site sent: a changed one as the newest version of its address, of one with
+   the same bytes only that it was asked for. */
+enum status page_keep(struct pages *pages, const struct fresh_page *page, enum page_change *change);
+
+/* Keeps a log from disk; what any version of its address has already adds nothing. */
+enum status page_import(struct pages *pages, const struct fresh_page *page,
+                        enum page_change *change);
+
+/* The site says that page `id` is as it was. */
+enum status page_confirm(struct pages *pages, int64_t id, const char *etag,
+                         const char *last_modified);
+
+/* Adds a list page; *id is its row. */
+enum status page_add_list(struct pages *pages, const struct fresh_page *page, int64_t *id);
+
+/* Adds a list page with the bytes of page `source`, which goes if no complete walk needs it. */
+enum status page_repeat_list(struct pages *pages, int64_t source, int64_t walk, int64_t *id);
+
+/* Notes that an address did not give what it should; *newly says whether that is news. */
+enum status failure_note(struct pages *pages, const char *address, int64_t gid, long status,
+                         const char *reason, bool *newly);
+enum status failure_clear(struct pages *pages, const char *address);
+
+#endif
