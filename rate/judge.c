@@ -20,6 +20,20 @@ size_t entries_rated(const struct parameters *parameters, struct raw_entry *entr
     return kept;
 }
 
+const char *anomaly_reason(struct span kind)
+{
+    static const struct {
+        const char *kind, *reason;
+    } reasons[] = {
+        {"no_creation", "its log has no readable creation line"},
+        {"too_many_players", "too many players"},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (span_equal(kind, span_of(reasons[i].kind)))
+            return reasons[i].reason;
+    return "an error in its log; 'karoiq status' counts them";
+}
+
 /* Text of a reason with a name in it; NULL: no memory. */
 static const char *reason_about(struct games *games, const char *format, uint32_t person)
 {

@@ -12,12 +12,15 @@ struct facts {
     bool has_log;
     packed_stamp log_finished; /* 0: no 'Spiel beendet' */
     packed_stamp list_finished;
-    const char *error; /* kind of an anomaly that keeps it from being rated; NULL: none */
+    const char *error; /* an anomaly that keeps it from being rated, in words; NULL: none */
 };
 
 /* Turns the entries read into the entries rated, in place, and returns how many are left: who left
    before his first move is none with LEAVER_IGNORE (RATING.md 1). */
 size_t entries_rated(const struct parameters *parameters, struct raw_entry *entries, size_t count);
+
+/* In words, an anomaly of severity error by its kind in the store. */
+const char *anomaly_reason(struct span kind);
 
 /* Sets state, reason and finish of `game` from its facts and its rated entries, whose persons must
    stand in order. False: no memory. */

@@ -27,8 +27,11 @@ static const char SELECT_GAMES[] =
     " log_finished, list_finished FROM game ORDER BY gid";
 static const char SELECT_ENTRIES[] =
     "SELECT gid, player, outcome, place, moves, source FROM entry ORDER BY gid, player";
+/* What keeps a game from being rated, whatever its entries say. Missing results, logs and ends are
+   no part of it: judge() sees those itself, after the maintainer's word. */
 static const char SELECT_ERRORS[] =
-    "SELECT gid, kind FROM anomaly WHERE severity = 'error' AND gid IS NOT NULL ORDER BY gid, id";
+    "SELECT gid, kind FROM anomaly WHERE severity = 'error' AND gid IS NOT NULL"
+    " AND kind NOT IN ('no_result', 'unfinished_log', 'no_log') ORDER BY gid, id";
 
 struct numbered {
     int64_t id;
@@ -151,7 +154,7 @@ static enum status read_entries(struct loader *loader, int64_t gid)
     return status;
 }
 
-/* The kind of the first error of `gid`, kept with the games; NULL for none. */
+/* In words, the kind of the first error of `gid`; NULL for none. */
 static enum status read_error(struct loader *loader, int64_t gid, const char **error)
 {
     enum status status = STATUS_DONE;
@@ -160,13 +163,8 @@ static enum status read_error(struct loader *loader, int64_t gid, const char **e
         int64_t error_gid = sqlite3_column_int64(loader->anomaly, 0);
         if (error_gid > gid)
             break;
-        if (error_gid == gid && !*error) {
-            struct span kind = store_text(loader->anomaly, 1);
-            char *copy = strndup(kind.text, kind.length);
-            *error = copy ? games_keep_text(loader->games, copy) : NULL;
-            if (!*error)
-                return diag_memory(loader->store->diag, "reading the anomalies");
-        }
+        if (error_gid == gid && !*error)
+            *error = anomaly_reason(store_text(loader->anomaly, 1));
         status = store_step(loader->store, loader->anomaly, &loader->anomaly_row);
     }
     return status;

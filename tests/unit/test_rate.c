@@ -80,7 +80,9 @@ static void every_game_has_a_state_and_they_add_up(void **state)
     add_game(&bench, 9, "2024-01-08 00:00:00", "");
     sql(&bench, "UPDATE game SET tagged = 0 WHERE gid = 6");
     sql(&bench, "UPDATE game SET list_state = 'finished' WHERE gid = 7");
-    sql(&bench, "INSERT INTO anomaly (gid, kind, severity) VALUES (8, 'no-creation', 'error')");
+    sql(&bench,
+        "INSERT INTO anomaly (gid, kind, severity) VALUES (8, 'no_creation', 'error'),"
+        " (5, 'no_result', 'error'), (7, 'unfinished_log', 'error'), (1, 'gap', 'warning')");
     sql(&bench, "INSERT INTO game (gid, title, tagged, list_state) VALUES (10, 't', 1, 'finished'),"
                 " (11, 't', 1, 'running')");
     struct rate_summary summary = rate(&bench, STATUS_INCOMPLETE);
@@ -91,7 +93,7 @@ static void every_game_has_a_state_and_they_add_up(void **state)
     assert_verdict(&bench, 5, "failed", "no result for bob");
     assert_verdict(&bench, 6, "untagged", "not tagged for the KaroIQ");
     assert_verdict(&bench, 7, "failed", "listed as finished, but its log has no end");
-    assert_verdict(&bench, 8, "failed", "no-creation");
+    assert_verdict(&bench, 8, "failed", "its log has no readable creation line");
     assert_verdict(&bench, 9, "void", "no participant");
     assert_verdict(&bench, 10, "failed", "listed as finished, but there is no log");
     assert_verdict(&bench, 11, "running", "not finished");
