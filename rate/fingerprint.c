@@ -2,7 +2,9 @@
 
 #include "base/buffer.h"
 #include "base/hash.h"
+#include "base/number.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -33,6 +35,38 @@ void parameters_as_text(const struct parameters *parameters,
     put_text(&texts[4], "order", order_names[parameters->order]);
     put_text(&texts[5], "draw", draw_names[parameters->draw]);
     put_text(&texts[6], "left_before_first_move", leaver_names[parameters->left_before_first_move]);
+}
+
+/* The index of `value` among `names`, `present` where it is none of them. */
+static int choice_of(struct span value, const char *const *names, size_t count, int present)
+{
+    for (size_t i = 0; i < count; i++)
+        if (span_equal(value, span_of(names[i])))
+            return (int)i;
+    return present;
+}
+
+#define CHOICE_OF(value, names, present)                                                           \
+    choice_of(value, names, sizeof(names) / sizeof *(names), (int)(present))
+
+void parameter_from_text(struct parameters *parameters, struct span name, struct span value)
+{
+    struct parameters *p = parameters;
+    if (span_equal(name, SPAN("k")))
+        number_parse_real(value, -INFINITY, INFINITY, &p->k);
+    else if (span_equal(name, SPAN("phi")))
+        number_parse_real(value, -INFINITY, INFINITY, &p->phi);
+    else if (span_equal(name, SPAN("start")))
+        number_parse_real(value, -INFINITY, INFINITY, &p->start);
+    else if (span_equal(name, SPAN("system")))
+        p->system = (enum rating_system)CHOICE_OF(value, system_names, p->system);
+    else if (span_equal(name, SPAN("order")))
+        p->order = (enum game_order)CHOICE_OF(value, order_names, p->order);
+    else if (span_equal(name, SPAN("draw")))
+        p->draw = (enum draw_rule)CHOICE_OF(value, draw_names, p->draw);
+    else if (span_equal(name, SPAN("left_before_first_move")))
+        p->left_before_first_move =
+            (enum early_leaver)CHOICE_OF(value, leaver_names, p->left_before_first_move);
 }
 
 /* Eight bytes, the lowest first, on every machine. */

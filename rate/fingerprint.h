@@ -20,4 +20,7 @@ struct parameter_text {
 void parameters_as_text(const struct parameters *parameters,
                         struct parameter_text texts[PARAMETER_COUNT]);
 
+/* The reverse for one of them; an unknown name or value changes nothing. */
+void parameter_from_text(struct parameters *parameters, struct span name, struct span value);
+
 #endif

@@ -1,7 +1,8 @@
 #include "rate/rate.h"
 
-#include "rate/fingerprint.h"
+#include "rate/history.h"
 #include "rate/rank.h"
+#include "rate/snapshot.h"
 
 #include <stdlib.h>
 
@@ -26,8 +27,6 @@ static const char INSERT_STANDING[] =
     "  WHERE snapshot = ?14 AND name = ?2), ?15) END,"
     " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
 static const char INSERT_RUN[] = "INSERT INTO rating_run (name, value) VALUES (?, ?)";
-static const char SELECT_BASELINE[] =
-    "SELECT id FROM snapshot WHERE fingerprint <> ? ORDER BY id DESC LIMIT 1";
 
 /* A person's number in standing and change. */
 static int64_t person_id(uint32_t person)
@@ -153,20 +152,6 @@ static enum status write_run(struct store *store, const struct parameters *param
     return status;
 }
 
-/* The newest snapshot of other games, corrections or parameters; 0 for none. */
-static enum status find_baseline(struct store *store, const char *print, int64_t *baseline)
-{
-    bool row = false;
-    sqlite3_stmt *statement = store_prepare(store, SELECT_BASELINE);
-    if (!statement)
-        return STATUS_STORE;
-    store_bind_text(statement, 1, span_of(print));
-    enum status status = store_step(store, statement, &row);
-    *baseline = row ? sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    return status;
-}
-
 static enum status write_changes(struct store *store, const struct games *games,
                                  const struct parameters *parameters, struct run *run)
 {
@@ -194,7 +179,7 @@ static enum status write_ratings(struct store *store, const struct parameters *p
     if (status == STATUS_DONE)
         status = write_changes(store, games, parameters, &run);
     if (status == STATUS_DONE)
-        status = find_baseline(store, print, &baseline);
+        status = history_baseline(store, print, &baseline);
     if (status == STATUS_DONE)
         status =
             write_standings(store, games, &run, parameters->start, baseline, &summary->players);
@@ -239,6 +224,7 @@ enum status rate_all(struct store *store, const struct config *config, const cha
                      struct rate_summary *summary)
 {
     struct games games = {0};
+    int64_t is_new = 0;
     *summary = (struct rate_summary){0};
     enum status status = store_begin(store);
     if (status != STATUS_DONE)
@@ -249,6 +235,9 @@ enum status rate_all(struct store *store, const struct config *config, const cha
         status = find_failures(store, &games, summary);
     if (status == STATUS_DONE)
         status = write_ratings(store, &config->rating, now, &games, summary);
+    if (status == STATUS_DONE)
+        status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
+    summary->changed = is_new;
     games_free(&games);
     if (status != STATUS_DONE) {
         store_rollback(store);

@@ -10,6 +10,7 @@ struct rate_summary {
     int64_t states[STATE_COUNT]; /* how many of them are in each state; they add up to `listed` */
     int64_t players;             /* persons with a rated game */
     int64_t fresh_failures;      /* games that failed now and had not before */
+    bool changed;                /* other games, corrections or parameters than last published */
 };
 
 /* Rates every game from the first on and replaces verdict, standing, change and rating_run in one

@@ -1,6 +1,8 @@
+#include "rate/snapshot.h"
+
 #include "rate/rate.h"
 
-static const char SELECT_NEW[] =
+const char SNAPSHOT_IS_NEW[] =
     "SELECT (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT NULL AND"
     " (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT"
     " (SELECT fingerprint FROM snapshot ORDER BY id DESC LIMIT 1)";
@@ -36,7 +38,7 @@ enum status rate_snapshot(struct store *store, const char *now)
     enum status status = store_begin(store);
     if (status != STATUS_DONE)
         return status;
-    status = store_number(store, SELECT_NEW, &is_new);
+    status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
     if (status == STATUS_DONE && is_new)
         status = take(store, now);
     if (status == STATUS_DONE)

@@ -211,13 +211,13 @@ static void change_is_since_the_newest_other_snapshot(void **state)
     assert_int_equal(rate_snapshot(&bench.store, NOW), STATUS_DONE);
     assert_int_equal(number_of(&bench, "SELECT count(*) FROM snapshot"), 1);
     /* Nothing changed: there is nothing to compare with yet, and no second snapshot. */
-    rate(&bench, STATUS_DONE);
+    assert_false(rate(&bench, STATUS_DONE).changed);
     assert_int_equal(rate_snapshot(&bench.store, NOW), STATUS_DONE);
     assert_int_equal(number_of(&bench, "SELECT count(*) FROM snapshot"), 1);
     assert_int_equal(number_of(&bench, "SELECT count(change) FROM standing"), 0);
     /* A new game: everything is compared with the snapshot; who is new, with the start. */
     add_game(&bench, 2, "2024-01-03 00:00:00", "ada=1 eve=2");
-    rate(&bench, STATUS_DONE);
+    assert_true(rate(&bench, STATUS_DONE).changed);
     double gain = 2 / (1 + exp(0.05));
     assert_close(real_of(&bench, "SELECT change FROM standing WHERE name = 'ada'"), gain, 1e-12);
     assert_close(real_of(&bench, "SELECT change FROM standing WHERE name = 'eve'"), -gain, 1e-12);

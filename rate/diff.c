@@ -1,0 +1,312 @@
+#include "rate/diff.h"
+
+#include "rate/rank.h"
+#include "rate/scenario.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Each cause costs one more pass over all games. After a first import of old games there may be
+   thousands, of which no reader would look at the last ones. */
+enum { TRIED_CAUSES = 200 };
+
+/* Less than this is rounding. */
+static const double NOTHING = 1e-9;
+
+/* What one pass gives: ratings, and what of them came from new games. */
+struct pass {
+    const struct history *history;
+    struct run run;
+    double *own;
+    int *new_games;
+};
+
+struct diff {
+    struct store *store;
+    const struct parameters *parameters;
+    struct games games;
+    struct history history;
+    struct change *changes;
+    size_t change_count;
+    uint32_t *order; /* of the pass at hand */
+    struct pass now, other;
+};
+
+static bool pass_begin(struct pass *pass, const struct history *history)
+{
+    size_t count = history->games->person_count + 1;
+    pass->history = history;
+    pass->own = calloc(count, sizeof *pass->own);
+    pass->new_games = calloc(count, sizeof *pass->new_games);
+    return pass->own && pass->new_games && run_begin(history->games, 0, &pass->run);
+}
+
+static void pass_free(struct pass *pass)
+{
+    run_free(&pass->run);
+    free(pass->own);
+    free(pass->new_games);
+}
+
+static enum status note_new(void *context, const struct step *step)
+{
+    struct pass *pass = context;
+    size_t game = (size_t)(step->game - pass->history->games->games);
+    if (game >= pass->history->now || pass->history->then_of[game] != NO_GAME)
+        return STATUS_DONE;
+    for (size_t i = 0; i < step->game->count; i++) {
+        pass->own[step->entries[i].person] += step->deltas[i];
+        pass->new_games[step->entries[i].person]++;
+    }
+    return STATUS_DONE;
+}
+
+/* Rates the games of now with `change` (NULL: none) taken back. */
+static void pass_run(struct diff *diff, struct pass *pass, const struct change *change)
+{
+    bool then = change && change->kind == CAUSE_PARAMETERS;
+    const struct parameters *parameters = then ? &diff->history.parameters : diff->parameters;
+    struct engine engine = engine_of(parameters);
+    struct games *games = &diff->games;
+    uint32_t *order = games->order;
+    size_t count = scenario_order(&diff->history, change, diff->order);
+    for (size_t i = 0; i < pass->run.count; i++) {
+        pass->run.tallies[i] = (struct tally){.rating = parameters->start};
+        pass->own[i] = 0;
+        pass->new_games[i] = 0;
+    }
+    games->order = diff->order;
+    run_games(games, &engine, 0, count, &pass->run, note_new, pass);
+    games->order = order;
+}
+
+/* What the older games gave a person. */
+static double old_part(const struct pass *pass, uint32_t person)
+{
+    return pass->run.tallies[person].rating - pass->own[person];
+}
+
+static bool in_either(const struct diff *diff, uint32_t person)
+{
+    return diff->now.run.tallies[person].games || !isnan(diff->history.ratings[person]);
+}
+
+static bool put_player(const struct diff *diff, uint32_t person, int rank,
+                       struct comparison *comparison)
+{
+    const struct history *history = &diff->history;
+    struct compared_player *player = &comparison->players[comparison->player_count];
+    bool was_there = !isnan(history->ratings[person]);
+    double start = diff->parameters->start;
+    *player = (struct compared_player){
+        .name = strdup(diff->games.names[person]),
+        .rank_before = history->ranks[person],
+        .rank_after = rank,
+        .before = was_there ? history->ratings[person] : start,
+        .after = diff->now.run.tallies[person].rating,
+        .new_games = diff->now.new_games[person],
+        .own = diff->now.own[person],
+        .cause = NO_CAUSE,
+    };
+    if (!player->name)
+        return false;
+    comparison->player_count++;
+    player->recalculated = player->after - player->before - player->own;
+    if (fabs(player->recalculated) < NOTHING)
+        player->recalculated = 0;
+    return true;
+}
+
+/* Persons of the comparison's players, in their order. */
+static uint32_t *put_players(const struct diff *diff, struct comparison *comparison)
+{
+    struct ranked *table;
+    size_t count;
+    size_t persons = diff->games.person_count;
+    if (!rank_persons(&diff->games, &diff->now.run, &table, &count))
+        return NULL;
+    uint32_t *order = malloc((persons + 1) * sizeof *order);
+    comparison->players = calloc(persons + 1, sizeof *comparison->players);
+    bool done = order && comparison->players;
+    for (size_t i = 0; i < count && done; i++) {
+        order[i] = table[i].person;
+        done = put_player(diff, table[i].person, table[i].rank, comparison);
+    }
+    /* Who was in the ranking, and is not any more. */
+    for (uint32_t i = 0; i < persons && done; i++) {
+        if (diff->now.run.tallies[i].games || !in_either(diff, i))
+            continue;
+        order[comparison->player_count] = i;
+        done = put_player(diff, i, 0, comparison);
+    }
+    free(table);
+    if (!done) {
+        free(order);
+        order = NULL;
+    }
+    return order;
+}
+
+/* Takes back one change and notes for whom it did most so far. */
+static void try_cause(struct diff *diff, size_t cause, const uint32_t *persons,
+                      struct comparison *comparison)
+{
+    pass_run(diff, &diff->other, &diff->changes[cause]);
+    for (size_t i = 0; i < comparison->player_count; i++) {
+        struct compared_player *player = &comparison->players[i];
+        double effect = old_part(&diff->now, persons[i]) - old_part(&diff->other, persons[i]);
+        if (player->recalculated == 0 || fabs(effect) < NOTHING ||
+            fabs(effect) <= fabs(player->effect))
+            continue;
+        player->cause = (int)cause;
+        player->effect = effect;
+    }
+}
+
+/* "k 2 -> 3, phi 0.05 -> 0.1" */
+static char *describe_parameters(const struct parameters *then, const struct parameters *now)
+{
+    struct parameter_text before[PARAMETER_COUNT], after[PARAMETER_COUNT];
+    char text[PARAMETER_COUNT * (2 * VALUE_SIZE + 40)] = "";
+    size_t at = 0;
+    parameters_as_text(then, before);
+    parameters_as_text(now, after);
+    for (int i = 0; i < PARAMETER_COUNT; i++)
+        if (strcmp(before[i].value, after[i].value) != 0)
+            at += (size_t)snprintf(text + at, sizeof text - at, "%s%s %s -> %s", at ? ", " : "",
+                                   before[i].name, before[i].value, after[i].value);
+    return strdup(text);
+}
+
+static enum status read_title(struct store *store, sqlite3_stmt *statement, struct cause *cause)
+{
+    bool row;
+    sqlite3_bind_int64(statement, 1, cause->gid);
+    enum status status = store_step(store, statement, &row);
+    if (status != STATUS_DONE)
+        return status;
+    struct span title = row ? store_text(statement, 0) : SPAN("");
+    cause->title = strndup(title.text, title.length);
+    sqlite3_reset(statement);
+    return cause->title ? STATUS_DONE : diag_memory(store->diag, "comparing the rankings");
+}
+
+static enum status put_cause(const struct diff *diff, const struct change *change,
+                             sqlite3_stmt *titles, struct cause *cause)
+{
+    cause->kind = change->kind;
+    if (change->kind == CAUSE_PARAMETERS) {
+        cause->title = strdup("");
+        cause->details = describe_parameters(&diff->history.parameters, diff->parameters);
+        return cause->title && cause->details ? STATUS_DONE
+                                              : diag_memory(diff->store->diag, "comparing");
+    }
+    uint32_t index = change->now != NO_GAME ? change->now : change->then;
+    cause->gid = diff->games.games[index].gid;
+    /* The snapshot knows no stamps; a game that is not rated any more may still have one. */
+    const struct game *game = games_find(&diff->games, cause->gid);
+    if (game && game->finished) {
+        char stamp[20];
+        stamp_unpack(game->finished, stamp);
+        if (!(cause->finished = strdup(stamp)))
+            return diag_memory(diff->store->diag, "comparing the rankings");
+    }
+    return read_title(diff->store, titles, cause);
+}
+
+static enum status put_causes(const struct diff *diff, struct comparison *comparison)
+{
+    comparison->causes = calloc(diff->change_count + 1, sizeof *comparison->causes);
+    if (!comparison->causes)
+        return diag_memory(diff->store->diag, "comparing the rankings");
+    sqlite3_stmt *titles = store_prepare(diff->store, "SELECT title FROM game WHERE gid = ?");
+    enum status status = titles ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < diff->change_count && status == STATUS_DONE; i++) {
+        comparison->cause_count++;
+        status = put_cause(diff, &diff->changes[i], titles, &comparison->causes[i]);
+    }
+    sqlite3_finalize(titles);
+    return status;
+}
+
+/* A new game in order does nothing to older ones; of all others some have to be left out. */
+static void try_causes(struct diff *diff, const uint32_t *persons, struct comparison *comparison)
+{
+    size_t tried = 0;
+    for (size_t i = 0; i < diff->change_count && tried < TRIED_CAUSES; i++) {
+        if (diff->changes[i].kind == CAUSE_NEW)
+            continue;
+        try_cause(diff, i, persons, comparison);
+        tried++;
+    }
+}
+
+static enum status compare(struct diff *diff, struct comparison *comparison)
+{
+    diff->order = malloc((diff->games.rated + 2) * sizeof *diff->order);
+    if (!diff->order || !pass_begin(&diff->now, &diff->history) ||
+        !pass_begin(&diff->other, &diff->history) ||
+        !find_changes(&diff->history, diff->parameters, &diff->changes, &diff->change_count))
+        return diag_memory(diff->store->diag, "comparing the rankings");
+    pass_run(diff, &diff->now, NULL);
+    comparison->games_before = (int64_t)diff->history.then;
+    comparison->games_after = (int64_t)diff->games.rated;
+    uint32_t *persons = put_players(diff, comparison);
+    if (!persons)
+        return diag_memory(diff->store->diag, "comparing the rankings");
+    if (comparison->since)
+        try_causes(diff, persons, comparison);
+    free(persons);
+    return put_causes(diff, comparison);
+}
+
+static enum status read_since(struct store *store, int64_t snapshot, struct comparison *comparison)
+{
+    bool row = false;
+    sqlite3_stmt *statement = store_prepare(store, "SELECT taken FROM snapshot WHERE id = ?");
+    if (!statement)
+        return STATUS_STORE;
+    sqlite3_bind_int64(statement, 1, snapshot);
+    enum status status = store_step(store, statement, &row);
+    if (status == STATUS_DONE && row) {
+        struct span taken = store_text(statement, 0);
+        comparison->since = strndup(taken.text, taken.length);
+        if (!comparison->since)
+            status = diag_memory(store->diag, "comparing the rankings");
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static enum status load(struct diff *diff, struct comparison *comparison)
+{
+    char print[FINGERPRINT_SIZE];
+    int64_t baseline = 0;
+    enum status status = games_load(diff->store, diff->parameters, &diff->games);
+    if (status == STATUS_DONE && !fingerprint(&diff->games, diff->parameters, print))
+        status = diag_memory(diff->store->diag, "comparing the rankings");
+    if (status == STATUS_DONE)
+        status = history_baseline(diff->store, print, &baseline);
+    if (status == STATUS_DONE)
+        status =
+            history_load(diff->store, baseline, diff->parameters, &diff->games, &diff->history);
+    return status == STATUS_DONE ? read_since(diff->store, baseline, comparison) : status;
+}
+
+enum status rate_diff(struct store *store, const struct config *config,
+                      struct comparison *comparison)
+{
+    struct diff diff = {.store = store, .parameters = &config->rating};
+    *comparison = (struct comparison){0};
+    enum status status = load(&diff, comparison);
+    if (status == STATUS_DONE)
+        status = compare(&diff, comparison);
+    pass_free(&diff.now);
+    pass_free(&diff.other);
+    free(diff.changes);
+    free(diff.order);
+    history_free(&diff.history);
+    games_free(&diff.games);
+    return status;
+}

@@ -1,0 +1,232 @@
+#include "rate/history.h"
+
+#include "rate/array.h"
+
+#include <math.h>
+
+static const char SELECT_BASELINE[] =
+    "SELECT id FROM snapshot WHERE fingerprint <> ? ORDER BY id DESC LIMIT 1";
+static const char SELECT_NAMES[] =
+    "SELECT name FROM snapshot_entry WHERE snapshot = ?1"
+    " UNION SELECT name FROM snapshot_rating WHERE snapshot = ?1 ORDER BY 1";
+static const char SELECT_PARAMETERS[] =
+    "SELECT name, value FROM snapshot_parameter WHERE snapshot = ?";
+static const char SELECT_RATINGS[] =
+    "SELECT name, rank, rating FROM snapshot_rating WHERE snapshot = ?";
+static const char SELECT_ENTRIES[] =
+    "SELECT seq, gid, name, place, outcome, moves, start FROM snapshot_entry WHERE snapshot = ?"
+    " ORDER BY seq, name";
+
+enum status history_baseline(struct store *store, const char *print, int64_t *baseline)
+{
+    bool row = false;
+    sqlite3_stmt *statement = store_prepare(store, SELECT_BASELINE);
+    if (!statement)
+        return STATUS_STORE;
+    store_bind_text(statement, 1, span_of(print));
+    enum status status = store_step(store, statement, &row);
+    *baseline = row ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return status;
+}
+
+void history_free(struct history *history)
+{
+    free(history->then_of);
+    free(history->now_of);
+    free(history->ratings);
+    free(history->ranks);
+    *history = (struct history){0};
+}
+
+/* What a row of the snapshot is handed to. */
+typedef bool reader(struct history *history, sqlite3_stmt *row);
+
+static enum status each_row(struct store *store, const char *sql, int64_t snapshot,
+                            struct history *history, reader *read)
+{
+    bool row = true;
+    sqlite3_stmt *statement = store_prepare(store, sql);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    if (statement)
+        sqlite3_bind_int64(statement, 1, snapshot);
+    while (status == STATUS_DONE) {
+        status = store_step(store, statement, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        if (!read(history, statement))
+            status = diag_memory(store->diag, "reading a snapshot");
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* Inserts a name in its place; those from there on are numbered one higher afterwards. */
+static bool insert_name(struct games *games, struct span name, size_t at)
+{
+    char **names = realloc(games->names, (games->person_count + 1) * sizeof *names);
+    if (!names)
+        return false;
+    games->names = names;
+    memmove(names + at + 1, names + at, (games->person_count - at) * sizeof *names);
+    names[at] = strndup(name.text, name.length);
+    if (!names[at]) {
+        memmove(names + at, names + at + 1, (games->person_count - at) * sizeof *names);
+        return false;
+    }
+    games->person_count++;
+    for (size_t i = 0; i < games->entry_count; i++)
+        games->entries[i].person += games->entries[i].person >= at;
+    return true;
+}
+
+/* Names that only the snapshot has are few: who was renamed, or has no game any more. */
+static bool add_name(struct history *history, sqlite3_stmt *row)
+{
+    struct games *games = history->games;
+    struct span name = store_text(row, 0);
+    if (games_person(games, name) < games->person_count)
+        return true;
+    size_t at = 0;
+    while (at < games->person_count && span_compare(span_of(games->names[at]), name) < 0)
+        at++;
+    return insert_name(games, name, at);
+}
+
+static bool read_parameter(struct history *history, sqlite3_stmt *row)
+{
+    parameter_from_text(&history->parameters, store_text(row, 0), store_text(row, 1));
+    return true;
+}
+
+static bool read_rating(struct history *history, sqlite3_stmt *row)
+{
+    size_t person = games_person(history->games, store_text(row, 0));
+    history->ranks[person] = sqlite3_column_int(row, 1);
+    history->ratings[person] = sqlite3_column_double(row, 2);
+    return true;
+}
+
+static bool begin_game(struct history *history, int64_t seq, int64_t gid)
+{
+    struct games *games = history->games;
+    size_t at = history->now + history->then;
+    if (!array_grow(&games->games, at, &games->game_capacity, sizeof *games->games))
+        return false;
+    games->games[at] =
+        (struct game){.gid = gid, .seq = seq, .first = games->entry_count, .state = STATE_RATED};
+    history->then++;
+    return true;
+}
+
+static bool put_start(struct games *games, double start)
+{
+    if (start == 0 && !games->starts)
+        return true;
+    double *starts = realloc(games->starts, games->entry_capacity * sizeof *starts);
+    if (!starts)
+        return false;
+    if (!games->starts)
+        memset(starts, 0, games->entry_capacity * sizeof *starts);
+    games->starts = starts;
+    starts[games->entry_count] = start;
+    return true;
+}
+
+static bool read_entry(struct history *history, sqlite3_stmt *row)
+{
+    struct games *games = history->games;
+    int64_t seq = sqlite3_column_int64(row, 0);
+    size_t last = history->now + history->then - 1;
+    if ((!history->then || games->games[last].seq != seq) &&
+        !begin_game(history, seq, sqlite3_column_int64(row, 1)))
+        return false;
+    enum outcome outcome = outcome_of((const char *)sqlite3_column_text(row, 4));
+    int place = sqlite3_column_int(row, 3);
+    if (!array_grow(&games->entries, games->entry_count, &games->entry_capacity,
+                    sizeof *games->entries) ||
+        !put_start(games, sqlite3_column_double(row, 6)))
+        return false;
+    games->entries[games->entry_count++] = (struct entry){
+        .person = (uint32_t)games_person(games, store_text(row, 2)),
+        .moves = sqlite3_column_int(row, 5),
+        .place = (int16_t)(outcome == OUTCOME_FINISHED ? place : 0),
+        .outcome = (uint8_t)outcome,
+    };
+    games->games[history->now + history->then - 1].count++;
+    return true;
+}
+
+/* Which game of the snapshot is which of now. */
+static bool match_games(struct history *history)
+{
+    struct games *games = history->games;
+    history->then_of = malloc((history->now + 1) * sizeof *history->then_of);
+    history->now_of = malloc((history->then + 1) * sizeof *history->now_of);
+    if (!history->then_of || !history->now_of)
+        return false;
+    for (size_t i = 0; i < history->now; i++)
+        history->then_of[i] = NO_GAME;
+    for (size_t i = 0; i < history->then; i++) {
+        uint32_t then = (uint32_t)(history->now + i);
+        const struct game *found = games_find(games, games->games[then].gid);
+        history->now_of[i] = NO_GAME;
+        if (!found || found->state != STATE_RATED)
+            continue;
+        history->now_of[i] = (uint32_t)(found - games->games);
+        history->then_of[history->now_of[i]] = then;
+    }
+    return true;
+}
+
+static bool prepare_persons(struct history *history)
+{
+    size_t count = history->games->person_count;
+    history->ratings = malloc((count + 1) * sizeof *history->ratings);
+    history->ranks = calloc(count + 1, sizeof *history->ranks);
+    if (!history->ratings || !history->ranks)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        history->ratings[i] = NAN;
+    return true;
+}
+
+enum status history_load(struct store *store, int64_t snapshot, const struct parameters *parameters,
+                         struct games *games, struct history *history)
+{
+    *history = (struct history){.games = games, .now = games->count, .parameters = *parameters};
+    enum status status = each_row(store, SELECT_NAMES, snapshot, history, add_name);
+    if (status == STATUS_DONE && !prepare_persons(history))
+        status = diag_memory(store->diag, "reading a snapshot");
+    if (status == STATUS_DONE)
+        status = each_row(store, SELECT_PARAMETERS, snapshot, history, read_parameter);
+    if (status == STATUS_DONE)
+        status = each_row(store, SELECT_RATINGS, snapshot, history, read_rating);
+    if (status == STATUS_DONE)
+        status = each_row(store, SELECT_ENTRIES, snapshot, history, read_entry);
+    if (status == STATUS_DONE && !match_games(history))
+        status = diag_memory(store->diag, "reading a snapshot");
+    return status;
+}
+
+bool history_same(const struct history *history, const struct parameters *parameters, uint32_t now,
+                  uint32_t then)
+{
+    const struct games *games = history->games;
+    const struct game *a = &games->games[now], *b = &games->games[then];
+    if (a->count != b->count)
+        return false;
+    for (size_t i = 0; i < a->count; i++) {
+        const struct entry *x = &games->entries[a->first + i], *y = &games->entries[b->first + i];
+        bool dropped = x->outcome != OUTCOME_FINISHED;
+        if (x->person != y->person || dropped != (y->outcome != OUTCOME_FINISHED))
+            return false;
+        if (!dropped && x->place != y->place)
+            return false;
+        if (parameters->draw == DRAW_MOVES && x->moves != y->moves)
+            return false;
+        if (games->starts && games->starts[a->first + i] != games->starts[b->first + i])
+            return false;
+    }
+    return true;
+}

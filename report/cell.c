@@ -1,0 +1,56 @@
+#include "report/cell.h"
+
+static void finish(struct table_text *table, struct buffer *cell)
+{
+    table_text_cell(table, buffer_view(cell));
+    table->failed |= cell->failed;
+    buffer_free(cell);
+}
+
+void cell_real(struct table_text *table, enum language language, double value, int decimals)
+{
+    struct buffer cell = {0};
+    form_real(&cell, language, value, decimals);
+    finish(table, &cell);
+}
+
+void cell_signed(struct table_text *table, enum language language, double value, int decimals)
+{
+    struct buffer cell = {0};
+    if (value != 0)
+        form_signed(&cell, language, value, decimals);
+    finish(table, &cell);
+}
+
+void cell_count(struct table_text *table, enum language language, int64_t count)
+{
+    struct buffer cell = {0};
+    form_count(&cell, language, count);
+    finish(table, &cell);
+}
+
+void cell_rank(struct table_text *table, int rank)
+{
+    if (rank > 0)
+        cell_format(table, "%d.", rank);
+    else
+        table_text_cell(table, SPAN("–"));
+}
+
+void cell_percent(struct table_text *table, enum language language, double share)
+{
+    struct buffer cell = {0};
+    form_real(&cell, language, share * 100, 1);
+    buffer_string(&cell, language == LANGUAGE_DE ? " %" : "%");
+    finish(table, &cell);
+}
+
+void cell_format(struct table_text *table, const char *format, ...)
+{
+    struct buffer cell = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    buffer_vprintf(&cell, format, arguments);
+    va_end(arguments);
+    finish(table, &cell);
+}

@@ -1,0 +1,26 @@
+/* Cells of a terminal's table that hold numbers. */
+#ifndef REPORT_CELL_H
+#define REPORT_CELL_H
+
+#include "report/form.h"
+#include "report/table_text.h"
+
+/* A rating or the like with `decimals`. */
+void cell_real(struct table_text *table, enum language language, double value, int decimals);
+
+/* The same with its sign; nothing at all where the value is exactly 0. */
+void cell_signed(struct table_text *table, enum language language, double value, int decimals);
+
+void cell_count(struct table_text *table, enum language language, int64_t count);
+
+/* "3.", or a dash for 0. */
+void cell_rank(struct table_text *table, int rank);
+
+/* 0.123 -> "12,3 %" (de) or "12.3%" (en). */
+void cell_percent(struct table_text *table, enum language language, double share);
+
+/* Formatted text of our own. */
+void cell_format(struct table_text *table, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif
