@@ -44,14 +44,14 @@ static void text_names_the_cause_and_leaves_out_who_did_not_move(void **state)
     (void)state;
     expect(
         LANGUAGE_DE, FORMAT_TEXT,
-        "Änderungen seit 01.06.2024 12:00\n"
+        "Änderungen seit 01.06.2024, 12:00\n"
         "\n"
-        "Was           Spiel  beendet           Titel\n"
-        "nachgereicht      3  01.01.2024 10:30  Spät | !KaroIQ!\n"
-        "neu               7  01.03.2024 00:00  Neu\n"
+        "Was           Spiel  beendet            Titel\n"
+        "nachgereicht      3  01.01.2024, 10:30  Spät | !KaroIQ!\n"
+        "neu               7  01.03.2024, 00:00  Neu\n"
         "\n"
-        "Platz  vorher  Spieler   KaroIQ    +/-  Spiele  eigene  neu berechnet  vor allem wegen\n"
-        "   1.      2.  Änne      101,50  +1,50       1   +2,00          −0,50  3 (nachgereicht)\n"
+        "Platz  vorher  Spieler  KaroIQ    +/-  Spiele  eigene  neu berechnet  vor allem wegen\n"
+        "   1.      2.  Änne     101,50  +1,50       1   +2,00          −0,50  3 (nachgereicht)\n"
         "   3.       –  \\x1B[2J   99,00  −1,00       1   −1,00                 \n");
 }
 
