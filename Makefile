@@ -47,6 +47,9 @@ $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/libkaroiq.a
 $(BUILD)/test-site: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/site/*.c)) $(BUILD)/libkaroiq.a
 	$(CC) $(LDFLAGS) -o $@ $^ -lmicrohttpd -lz $(LIBS)
 
+$(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(BUILD)/libkaroiq.a
+	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
 unit: $(UNIT_TESTS)
 	tests/run-unit $(UNIT_TESTS)
 
@@ -68,9 +71,14 @@ test:
 	@tests/setup
 	@$(MAKE) --no-print-directory all-tests
 
+# Figures, never gates. Numbers of games, each with its own made-up store.
+BENCH_GAMES = 10000 100000 1000000
+bench: $(BUILD)/tests/bench/bench_rate
+	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
+
 clean:
 	rm -rf $(BUILD) karoiq
 
-.PHONY: unit flow all-tests show demo test clean
+.PHONY: unit flow bench all-tests show demo test clean
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
