@@ -45,6 +45,8 @@ const struct setting settings[] = {
          "sent to the API as 'name' to shorten the list; empty asks for the whole list"),
     TEXT("source", title_pattern, "!KaroIQ!",
          "PCRE2; a game counts if its title matches (or its tags hold KaroIQ)"),
+    PATH("source", api_key_file, "",
+         "a file with a key of the API, which only its owner may read; KAROIQ_API_KEY goes before"),
     TEXT("fetch", contact, "",
          "an address that the site's owner can write to; sent with every request"),
     INTEGER("fetch", max_parallel, 1, 64, "2", "transfers at the same time"),

@@ -14,6 +14,7 @@ struct config {
     char *base_url;
     enum listing listing;
     char *search;
+    char *api_key_file;  /* "": no key, unless the environment has one */
     char *title_pattern; /* PCRE2 */
 
     char *contact;

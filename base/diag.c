@@ -6,6 +6,9 @@ static void say(struct diag *diag, const char *opening, const char *format, va_l
 {
     struct buffer message = {0};
     struct buffer line = {0};
+    if (diag->line_open)
+        fputs("\r\033[K", diag->stream);
+    diag->line_open = false;
     buffer_vprintf(&message, format, arguments);
     buffer_string(&line, opening);
     text_for_terminal(&line, buffer_view(&message));

@@ -3,6 +3,7 @@
 #define BASE_DIAG_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 /* The exit statuses. A function that returns one has already reported what went wrong. */
@@ -23,6 +24,7 @@ struct diag {
     enum verbosity verbosity; /* QUIET: errors only */
     unsigned errors;          /* how many were reported */
     unsigned warnings;
+    bool line_open; /* a progress line stands on the terminal: a message takes its place */
 };
 
 /* One line each. Foreign text may be passed for %s: the finished message is cleaned before it is

@@ -1,18 +1,12 @@
 #include "fetch/fetcher.h"
 
+#include "base/address.h"
 #include "base/model.h"
+#include "base/progress.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 enum { BATCH_WRITES = 64, BATCH_TIME = 1000000 /* microseconds */ };
-
-static int64_t monotonic(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 enum status batch_open(struct batch *batch)
 {
@@ -22,14 +16,14 @@ enum status batch_open(struct batch *batch)
     if (status == STATUS_DONE) {
         batch->open = true;
         batch->writes = 0;
-        batch->began = monotonic();
+        batch->began = progress_clock();
     }
     return status;
 }
 
 enum status batch_count(struct batch *batch)
 {
-    if (++batch->writes < BATCH_WRITES && monotonic() - batch->began < BATCH_TIME)
+    if (++batch->writes < BATCH_WRITES && progress_clock() - batch->began < BATCH_TIME)
         return STATUS_DONE;
     batch->open = false;
     return store_commit(batch->store);
@@ -47,12 +41,26 @@ enum status batch_close(struct batch *batch, enum status status)
     return status;
 }
 
+/* A stranger who costs a hobby server something should at least have an address. */
+static void warn_without_contact(const struct fetcher *fetcher)
+{
+    const struct config *config = fetcher->config;
+    if (*config->contact == '\0' && !address_is_loopback(config->base_url))
+        diag_warning(fetcher->diag,
+                     "no contact is set: the site's owner cannot tell who asks, and may"
+                     " lock you out; set [fetch] contact to a mail or web address");
+}
+
 static enum status open_client(struct fetcher *fetcher)
 {
     const struct config *config = fetcher->config;
+    enum status status = key_read(config, &fetcher->key, fetcher->diag);
+    if (status != STATUS_DONE)
+        return status;
     const struct http_settings client = {
         .base_url = config->base_url,
         .contact = config->contact,
+        .api_key = fetcher->key,
         .max_parallel = config->max_parallel,
         .requests_per_second = config->requests_per_second,
         .timeout = config->timeout,
@@ -61,6 +69,7 @@ static enum status open_client(struct fetcher *fetcher)
         .stop = fetcher->stop,
         .diag = fetcher->diag,
     };
+    warn_without_contact(fetcher);
     fetcher->client = http_open(&client);
     return fetcher->client ? STATUS_DONE : STATUS_CONFIG;
 }
@@ -92,6 +101,7 @@ void fetch_close(struct fetcher *fetcher)
     if (!fetcher)
         return;
     http_close(fetcher->client);
+    key_free(fetcher->key);
     pages_close(&fetcher->pages);
     free(fetcher);
 }

@@ -30,9 +30,17 @@ struct fetcher {
     struct diag *diag;
     char now[STAMP_SIZE];
     const volatile int *stop; /* NULL: nothing stops it */
+    char *key;                /* of the API; NULL: none */
     struct http_client *client;
     struct pages pages;
 };
+
+/* key.c: the API's key, from the environment (KAROIQ_API_KEY) or the configured file; *key stays
+   NULL where there is none. STATUS_CONFIG where the file can be read by others, holds no key, or
+   the key would travel unencrypted. */
+enum status key_read(const struct config *config, char **key, struct diag *diag);
+/* Overwrites and frees it; NULL is allowed. */
+void key_free(char *key);
 
 /* Prepares what logs.c keeps in temporary tables. */
 enum status logs_prepare(struct fetcher *fetcher);

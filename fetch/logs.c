@@ -1,4 +1,4 @@
-#include "base/archive.h"
+#include "base/progress.h"
 #include "fetch/fetcher.h"
 
 #include <inttypes.h>
@@ -82,6 +82,8 @@ struct pass {
     int64_t last; /* the GID that was asked last */
     bool conditional;
     enum status status; /* of `next`, which cannot return one */
+    struct progress progress;
+    int64_t answered, failures;
 };
 
 static bool next_log(void *context, struct http_request *request)
@@ -152,6 +154,7 @@ static enum status note_failure(struct pass *pass, const struct wanted_log *want
 {
     bool newly;
     char address[LOG_ADDRESS_SIZE];
+    pass->failures++;
     log_address(wanted->gid, address);
     enum status noted =
         failure_note(&pass->fetcher->pages, address, wanted->gid, status, reason, &newly);
@@ -224,6 +227,8 @@ static enum status take_log(void *context, const struct http_request *request,
     struct wanted_log wanted;
     if (response->outcome == HTTP_STOPPED)
         return STATUS_DONE; /* counted as left */
+    pass->answered++;
+    progress_step(&pass->progress, pass->answered, pass->failures, progress_clock());
     enum status status = batch_open(&pass->batch);
     if (status == STATUS_DONE)
         status = find_wanted(pass, (intptr_t)request->context, &wanted);
@@ -279,9 +284,14 @@ static enum status run_pass(struct fetcher *fetcher, bool conditional)
         .conditional = conditional,
         .status = STATUS_DONE,
     };
-    enum status status = STATUS_STORE;
-    if (pass.next && pass.asked && pass.of_wanted)
+    int64_t total;
+    enum status status = store_number(store, "SELECT count(*) FROM wanted", &total);
+    progress_begin(&pass.progress, fetcher->diag, "logs", total, progress_clock());
+    if (!pass.next || !pass.asked || !pass.of_wanted)
+        status = STATUS_STORE;
+    if (status == STATUS_DONE)
         status = http_run(fetcher->client, next_log, take_log, &pass, FAILURES_TO_STOP);
+    progress_end(&pass.progress);
     status = batch_close(&pass.batch, status_worse(status, pass.status));
     sqlite3_finalize(pass.next);
     sqlite3_finalize(pass.asked);

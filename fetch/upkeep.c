@@ -1,0 +1,121 @@
+#include "fetch/upkeep.h"
+
+#include "base/archive.h"
+
+#include <inttypes.h>
+
+static const char verify_sql[] = "SELECT address, gid, size, body FROM page ORDER BY id";
+
+static const char prune_sql[] =
+    "DELETE FROM page WHERE newest = 0 AND kind = 'log' AND EXISTS (SELECT 1 FROM page AS n"
+    " JOIN parsed ON parsed.page = n.id WHERE n.address = page.address AND n.newest = 1)";
+
+static const char show_sql[] = "SELECT id FROM page WHERE gid = ?1 AND kind = 'log' AND newest = 1";
+
+static void report_damage(struct store *store, sqlite3_stmt *row)
+{
+    struct span address = store_text(row, 0);
+    if (sqlite3_column_type(row, 1) == SQLITE_NULL)
+        diag_error(store->diag,
+                   "%.*s: damaged in the archive; the next complete update replaces it",
+                   (int)address.length, address.text);
+    else
+        diag_error(store->diag,
+                   "%.*s: damaged in the archive; 'karoiq fetch --refresh %" PRId64
+                   "' gets it again",
+                   (int)address.length, address.text, (int64_t)sqlite3_column_int64(row, 1));
+}
+
+static enum status verify_row(struct store *store, sqlite3_stmt *row, struct buffer *body,
+                              struct verify_summary *summary)
+{
+    struct span packed = store_blob(row, 3);
+    buffer_clear(body);
+    enum unpacking result = archive_unpack(packed, body);
+    if (result == UNPACK_NO_MEMORY)
+        return diag_memory(store->diag, "verifying the archive");
+    summary->pages++;
+    summary->packed += (int64_t)packed.length;
+    if (result == UNPACKED && (int64_t)body->length == sqlite3_column_int64(row, 2)) {
+        summary->whole++;
+        summary->bytes += (int64_t)body->length;
+    } else {
+        summary->damaged++;
+        report_damage(store, row);
+    }
+    return STATUS_DONE;
+}
+
+enum status archive_verify(struct store *store, const volatile int *stop,
+                           struct verify_summary *summary)
+{
+    *summary = (struct verify_summary){0};
+    struct buffer body = {0};
+    bool row = true;
+    sqlite3_stmt *select = store_prepare(store, verify_sql);
+    if (!select)
+        return STATUS_STORE;
+    enum status status = STATUS_DONE;
+    while (status == STATUS_DONE && !(stop && *stop)) {
+        status = store_step(store, select, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        status = verify_row(store, select, &body, summary);
+    }
+    sqlite3_finalize(select);
+    buffer_free(&body);
+    return status == STATUS_DONE && summary->damaged > 0 ? STATUS_INCOMPLETE : status;
+}
+
+static enum status file_size(struct store *store, int64_t *bytes)
+{
+    int64_t pages = 0;
+    int64_t page_size = 0;
+    enum status status = store_number(store, "PRAGMA page_count", &pages);
+    if (status == STATUS_DONE)
+        status = store_number(store, "PRAGMA page_size", &page_size);
+    *bytes = pages * page_size;
+    return status;
+}
+
+enum status archive_prune(struct store *store, struct prune_summary *summary)
+{
+    int64_t before;
+    int64_t after;
+    *summary = (struct prune_summary){0};
+    enum status status = file_size(store, &before);
+    if (status == STATUS_DONE)
+        status = store_run(store, prune_sql);
+    if (status != STATUS_DONE)
+        return status;
+    summary->dropped = sqlite3_changes(store->db);
+    /* Room that stays free within the file would never come back to the disk. */
+    status = store_run(store, "VACUUM");
+    if (status == STATUS_DONE)
+        status = store_run(store, "PRAGMA wal_checkpoint(TRUNCATE)");
+    if (status == STATUS_DONE)
+        status = file_size(store, &after);
+    if (status == STATUS_DONE)
+        summary->bytes = before - after;
+    return status;
+}
+
+enum status archive_show(struct store *store, int64_t gid, struct buffer *body)
+{
+    bool row = false;
+    buffer_clear(body);
+    sqlite3_stmt *select = store_prepare(store, show_sql);
+    if (!select)
+        return STATUS_STORE;
+    sqlite3_bind_int64(select, 1, gid);
+    enum status status = store_step(store, select, &row);
+    int64_t page = row ? sqlite3_column_int64(select, 0) : 0;
+    sqlite3_finalize(select);
+    if (status != STATUS_DONE || row)
+        return status == STATUS_DONE ? archive_read(store, page, body) : status;
+    diag_error(store->diag,
+               "the archive has no log of game %" PRId64 "; 'karoiq fetch --refresh %" PRId64
+               "' asks for it",
+               gid, gid);
+    return STATUS_USAGE;
+}
