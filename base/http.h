@@ -6,6 +6,8 @@
 #include "base/buffer.h"
 #include "base/diag.h"
 
+#include <stdint.h>
+
 struct http_settings {
     const char *base_url;       /* http or https; requests never leave its host */
     const char *contact;        /* for the User-Agent; NULL or "" for none */
@@ -45,6 +47,8 @@ struct http_response {
     char content_type[64];
     char reason[256]; /* in words, where the outcome is no answer */
     int tries;
+    bool dated;          /* the answer told the server's time: */
+    int64_t clock_ahead; /* so many seconds is this machine's clock before it */
 };
 
 struct http_client;

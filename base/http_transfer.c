@@ -73,11 +73,21 @@ static bool header_is(struct span line, const char *name, struct span *value)
     return true;
 }
 
+static void take_date(struct http_response *response, struct span value)
+{
+    char date[64];
+    keep_value(date, sizeof date, value);
+    time_t server = curl_getdate(date, NULL);
+    response->dated = server >= 0;
+    response->clock_ahead = server >= 0 ? (int64_t)time(NULL) - (int64_t)server : 0;
+}
+
 static void forget_headers(struct transfer *transfer)
 {
     transfer->response.etag[0] = '\0';
     transfer->response.last_modified[0] = '\0';
     transfer->response.content_type[0] = '\0';
+    transfer->response.dated = false;
     transfer->retry_after = -1;
 }
 
@@ -100,6 +110,8 @@ static size_t take_header(char *data, size_t size, size_t count, void *context)
         keep_value(response->last_modified, sizeof response->last_modified, value);
     else if (header_is(line, "Content-Type", &value))
         keep_value(response->content_type, sizeof response->content_type, value);
+    else if (header_is(line, "Date", &value))
+        take_date(response, value);
     else if (header_is(line, "Retry-After", &value))
         transfer->retry_after = retry_after(value, (int64_t)time(NULL));
     return line.length;

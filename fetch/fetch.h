@@ -63,6 +63,16 @@ enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary);
 enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t count,
                           struct fetch_summary *summary);
 
+/* Says what a run would ask for now, one address a line: the first page of each list, and the logs
+   that are known to be wanted. Nothing is asked or changed; a store open for reading will do. */
+enum status fetch_plan(struct fetcher *fetcher, struct buffer *out);
+
+/* Asks for the first page of the list, keeps nothing, and appends a line for each of: key, contact,
+   site, list, clock. A line begins with "ok" or "bad", and a bad one says what to do. *good says
+   whether all are ok. */
+enum status fetch_check(const struct config *config, const volatile int *stop, struct diag *diag,
+                        struct buffer *out, bool *good);
+
 /* Forgets the failures of games whose log has become final. fetch_logs begins with it; call it
    after the last parse of a run too, so that nothing is listed as failed that is whole. */
 enum status fetch_settle(struct fetcher *fetcher);

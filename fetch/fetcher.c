@@ -51,26 +51,32 @@ static void warn_without_contact(const struct fetcher *fetcher)
                      " lock you out; set [fetch] contact to a mail or web address");
 }
 
+struct http_client *client_open(const struct config *config, const char *key,
+                                const volatile int *stop, struct diag *diag)
+{
+    const struct http_settings client = {
+        .base_url = config->base_url,
+        .contact = config->contact,
+        .api_key = key,
+        .max_parallel = config->max_parallel,
+        .requests_per_second = config->requests_per_second,
+        .timeout = config->timeout,
+        .retries = config->retries,
+        .max_body = PAGE_LIMIT,
+        .stop = stop,
+        .diag = diag,
+    };
+    return http_open(&client);
+}
+
 static enum status open_client(struct fetcher *fetcher)
 {
     const struct config *config = fetcher->config;
     enum status status = key_read(config, &fetcher->key, fetcher->diag);
     if (status != STATUS_DONE)
         return status;
-    const struct http_settings client = {
-        .base_url = config->base_url,
-        .contact = config->contact,
-        .api_key = fetcher->key,
-        .max_parallel = config->max_parallel,
-        .requests_per_second = config->requests_per_second,
-        .timeout = config->timeout,
-        .retries = config->retries,
-        .max_body = PAGE_LIMIT,
-        .stop = fetcher->stop,
-        .diag = fetcher->diag,
-    };
     warn_without_contact(fetcher);
-    fetcher->client = http_open(&client);
+    fetcher->client = client_open(config, fetcher->key, fetcher->stop, fetcher->diag);
     return fetcher->client ? STATUS_DONE : STATUS_CONFIG;
 }
 

@@ -42,6 +42,18 @@ enum status key_read(const struct config *config, char **key, struct diag *diag)
 /* Overwrites and frees it; NULL is allowed. */
 void key_free(char *key);
 
+/* listing.c: appends the address of the list page that begins with game number `offset`. */
+bool list_address(struct buffer *address, const struct config *config, enum walk_kind kind,
+                  int64_t offset);
+
+/* fetcher.c: the client as the configuration wants it; `key` must outlive it. NULL after
+   reporting. */
+struct http_client *client_open(const struct config *config, const char *key,
+                                const volatile int *stop, struct diag *diag);
+
+/* logs.c: fills table wanted with the logs that are to be asked for. */
+enum status logs_choose(struct fetcher *fetcher);
+
 /* Prepares what logs.c keeps in temporary tables. */
 enum status logs_prepare(struct fetcher *fetcher);
 

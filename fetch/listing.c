@@ -22,8 +22,8 @@ static bool write_api_address(struct buffer *address, const struct config *confi
     return buffer_printf(address, "&sort=gid&limit=%d&offset=%" PRId64, GAMES_A_PAGE, offset);
 }
 
-static bool write_list_address(struct buffer *address, const struct config *config,
-                               enum walk_kind kind, int64_t offset)
+bool list_address(struct buffer *address, const struct config *config, enum walk_kind kind,
+                  int64_t offset)
 {
     if (config->listing == LISTING_API)
         return write_api_address(address, config, kind, offset);
@@ -154,7 +154,7 @@ enum status fetch_list_page(struct fetcher *fetcher, int64_t walk, enum walk_kin
     struct buffer address = {0};
     struct http_request request = {0};
     *page = 0;
-    if (!write_list_address(&address, fetcher->config, kind, offset)) {
+    if (!list_address(&address, fetcher->config, kind, offset)) {
         buffer_free(&address);
         return diag_memory(fetcher->diag, "fetching the list of games");
     }

@@ -68,6 +68,11 @@ enum status logs_prepare(struct fetcher *fetcher)
     return status;
 }
 
+enum status logs_choose(struct fetcher *fetcher)
+{
+    return store_run(fetcher->store, wanted_sql);
+}
+
 enum status fetch_settle(struct fetcher *fetcher)
 {
     return store_run(fetcher->store, "DELETE FROM failure WHERE gid IN"
@@ -322,7 +327,7 @@ enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary)
     *summary = (struct fetch_summary){0};
     enum status status = fetch_settle(fetcher);
     if (status == STATUS_DONE)
-        status = store_run(fetcher->store, wanted_sql);
+        status = logs_choose(fetcher);
     if (status == STATUS_DONE)
         status = run_pass(fetcher, true);
     return finish_pass(fetcher, status, summary);

@@ -1,0 +1,151 @@
+#include "base/text.h"
+#include "fetch/fetcher.h"
+
+#include <inttypes.h>
+
+enum { CLOCK_TOLERANCE = 300 }; /* seconds */
+
+struct checking {
+    const struct config *config;
+    struct diag *diag;
+    struct buffer *out;
+    bool good;
+};
+
+/* One line; a NULL fault is "ok". What a server said may be passed: it is cleaned. */
+static void tell(struct checking *checking, const char *what, const char *fault, const char *fix)
+{
+    struct buffer line = {0};
+    buffer_printf(&line, fault ? "bad  %s: %s; %s" : "ok   %s", what, fault, fix);
+    text_for_terminal(checking->out, buffer_view(&line));
+    buffer_char(checking->out, '\n');
+    buffer_free(&line);
+    checking->good = checking->good && !fault;
+}
+
+/* Games in the answer of the API, -1 where it is no list. */
+static int64_t count_api_games(struct checking *checking, struct span body)
+{
+    struct store memory = {.diag = checking->diag, .lock = -1};
+    int64_t games = -1;
+    bool row = false;
+    if (sqlite3_open(":memory:", &memory.db) != SQLITE_OK) {
+        sqlite3_close(memory.db);
+        return -1;
+    }
+    sqlite3_stmt *select = store_prepare(
+        &memory, "SELECT CASE WHEN NOT json_valid(?1) THEN -1 WHEN json_type(?1) <> 'array' THEN -1"
+                 " ELSE (SELECT count(*) FROM json_each(?1) WHERE type = 'object'"
+                 " AND json_type(value, '$.id') IN ('integer', 'text')"
+                 " AND json_type(value, '$.name') = 'text') END");
+    if (select) {
+        store_bind_text(select, 1, body);
+        if (store_step(&memory, select, &row) == STATUS_DONE && row)
+            games = sqlite3_column_int64(select, 0);
+    }
+    sqlite3_finalize(select);
+    sqlite3_close(memory.db);
+    return games;
+}
+
+static int64_t count_page_games(struct span body)
+{
+    static const char link[] = "showmap.php?GID=";
+    int64_t links = 0;
+    const char *at = body.text;
+    const char *end = body.text + body.length;
+    while ((at = memmem(at, (size_t)(end - at), link, sizeof link - 1)) != NULL) {
+        links++;
+        at += sizeof link - 1;
+    }
+    return links > 0 ? links : -1;
+}
+
+static void check_list(struct checking *checking, const struct http_response *response)
+{
+    bool api = checking->config->listing == LISTING_API;
+    struct span body = buffer_view(&response->body);
+    int64_t games = api ? count_api_games(checking, body) : count_page_games(body);
+    if (games < 0)
+        tell(checking, "list", "the answer is no list of games",
+             api ? "the API may have changed; try listing = page"
+                 : "the page may have changed; try listing = api");
+    else if (games == 0)
+        tell(checking, "list", "it names no game",
+             "look at [source] search, or leave it empty for the whole list");
+    else
+        tell(checking, "list", NULL, NULL);
+}
+
+static void check_clock(struct checking *checking, const struct http_response *response)
+{
+    char fault[128];
+    int64_t ahead = response->clock_ahead;
+    bool wrong = response->dated && (ahead > CLOCK_TOLERANCE || ahead < -CLOCK_TOLERANCE);
+    snprintf(fault, sizeof fault, "this machine's clock is %" PRId64 " s %s the server's",
+             ahead < 0 ? -ahead : ahead, ahead < 0 ? "behind" : "before");
+    tell(checking, "clock", wrong ? fault : NULL, "set it, for instance by NTP");
+}
+
+static void check_answer(struct checking *checking, const struct http_response *response)
+{
+    char fault[sizeof response->reason];
+    if (response->outcome != HTTP_ANSWER)
+        snprintf(fault, sizeof fault, "%s", response->reason);
+    else
+        snprintf(fault, sizeof fault, "it answers with status %ld", response->status);
+    bool answered = response->outcome == HTTP_ANSWER && response->status == 200;
+    tell(checking, "site", answered ? NULL : fault,
+         "see whether [source] base_url is right and opens in a browser");
+    if (!answered)
+        return;
+    check_list(checking, response);
+    check_clock(checking, response);
+}
+
+static enum status ask(struct checking *checking, struct http_client *client)
+{
+    const struct config *config = checking->config;
+    struct http_request request = {0};
+    struct http_response response;
+    struct buffer address = {0};
+    enum walk_kind kind = config->listing == LISTING_API ? WALK_FINISHED : WALK_ALL;
+    if (!list_address(&address, config, kind, 0)) {
+        buffer_free(&address);
+        return diag_memory(checking->diag, "checking the site");
+    }
+    bool fits = address.length < sizeof request.address;
+    memcpy(request.address, address.data, fits ? address.length + 1 : 0);
+    buffer_free(&address);
+    if (!fits) {
+        tell(checking, "search", "longer than an address may be", "shorten [source] search");
+        return STATUS_DONE;
+    }
+    enum status status = http_get(client, &request, &response);
+    if (status == STATUS_DONE)
+        check_answer(checking, &response);
+    buffer_free(&response.body);
+    return status;
+}
+
+enum status fetch_check(const struct config *config, const volatile int *stop, struct diag *diag,
+                        struct buffer *out, bool *good)
+{
+    struct checking checking = {config, diag, out, true};
+    char *key = NULL;
+    enum status status = key_read(config, &key, diag);
+    *good = false;
+    if (status != STATUS_DONE)
+        return status;
+    if (*config->contact == '\0')
+        tell(&checking, "contact", "none is set",
+             "set [fetch] contact to an address that the site's owner can write to");
+    else
+        tell(&checking, "contact", NULL, NULL);
+    struct http_client *client = client_open(config, key, stop, diag);
+    status = client ? ask(&checking, client) : STATUS_CONFIG;
+    http_close(client);
+    key_free(key);
+    *good = checking.good && status == STATUS_DONE;
+    return status == STATUS_DONE && out->failed ? diag_memory(diag, "checking the site") : status;
+}

@@ -1,0 +1,45 @@
+#include "fetch/fetcher.h"
+
+#include <inttypes.h>
+
+static bool write_lists(struct fetcher *fetcher, struct buffer *out)
+{
+    static const enum walk_kind api[] = {WALK_FINISHED, WALK_RUNNING};
+    static const enum walk_kind page[] = {WALK_ALL};
+    const struct config *config = fetcher->config;
+    bool by_api = config->listing == LISTING_API;
+    for (size_t i = 0; i < (by_api ? 2 : 1); i++) {
+        buffer_printf(out, "%s", config->base_url);
+        list_address(out, config, by_api ? api[i] : page[i], 0);
+        buffer_string(out, "  and the pages after it\n");
+    }
+    return !out->failed;
+}
+
+static enum status write_logs(struct fetcher *fetcher, struct buffer *out)
+{
+    bool row = true;
+    sqlite3_stmt *select =
+        store_prepare(fetcher->store, "SELECT gid, page IS NOT NULL FROM temp.wanted ORDER BY gid");
+    if (!select)
+        return STATUS_STORE;
+    enum status status = STATUS_DONE;
+    while ((status = store_step(fetcher->store, select, &row)) == STATUS_DONE && row) {
+        char address[LOG_ADDRESS_SIZE];
+        log_address(sqlite3_column_int64(select, 0), address);
+        buffer_printf(out, "%s%s%s\n", fetcher->config->base_url, address,
+                      sqlite3_column_int(select, 1) ? "  if it has changed" : "");
+    }
+    sqlite3_finalize(select);
+    return status;
+}
+
+enum status fetch_plan(struct fetcher *fetcher, struct buffer *out)
+{
+    enum status status = logs_choose(fetcher);
+    if (status == STATUS_DONE && write_lists(fetcher, out))
+        status = write_logs(fetcher, out);
+    if (status == STATUS_DONE)
+        buffer_string(out, "and the logs of finished games that the lists name anew\n");
+    return status == STATUS_DONE && out->failed ? diag_memory(fetcher->diag, "planning") : status;
+}
