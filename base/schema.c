@@ -1,9 +1,11 @@
 #include "base/schema.h"
 
+#include <stddef.h>
+
 /* The seam between the stages. Each table has one room that writes it; everything after `page` and
    `walk` can be thrown away and rebuilt, but for the snapshots, which remember what was published.
    Time stamps are Berlin wall clock, text. */
-const char *const schema_sql =
+const char *const schema_sql[] = {
     /* fetch: the archive. Raw bytes by address, relative to the base URL. A changed log keeps its
        old versions (newest = 0). A list page belongs to a walk. `id` only ever grows, so that a
        stage knows what is new. */
@@ -19,8 +21,8 @@ const char *const schema_sql =
     " etag TEXT,"
     " last_modified TEXT,"
     " size INTEGER NOT NULL," /* of the body before compression */
-    " body BLOB NOT NULL,"    /* one zstd frame with checksum */
-    " newest INTEGER NOT NULL DEFAULT 1 CHECK (newest IN (0, 1))"
+    " newest INTEGER NOT NULL DEFAULT 1 CHECK (newest IN (0, 1)),"
+    " body BLOB NOT NULL" /* one zstd frame with checksum; last, as it is long to pass over */
     ") STRICT;"
     "CREATE INDEX page_address ON page (address, newest);"
     "CREATE INDEX page_gid ON page (gid) WHERE gid IS NOT NULL;"
@@ -42,7 +44,7 @@ const char *const schema_sql =
     " first TEXT NOT NULL,"
     " last TEXT NOT NULL,"
     " runs INTEGER NOT NULL"
-    ") STRICT, WITHOUT ROWID;"
+    ") STRICT, WITHOUT ROWID;",
 
     /* parse: which pages were read. */
     "CREATE TABLE parsed (page INTEGER PRIMARY KEY) STRICT;"
@@ -96,10 +98,16 @@ const char *const schema_sql =
     " assumed TEXT" /* what was made of it */
     ") STRICT;"
     "CREATE INDEX anomaly_gid ON anomaly (gid);"
+    "CREATE INDEX anomaly_page ON anomaly (page);"
     /* parse: lines of unknown form, digits and names taken out. */
     "CREATE TABLE unknown_form ("
     " gid INTEGER NOT NULL, form TEXT NOT NULL, count INTEGER NOT NULL, example TEXT NOT NULL,"
     " PRIMARY KEY (gid, form)) STRICT, WITHOUT ROWID;"
+    /* parse: the title_pattern by which titles were judged last, and the games that a list showed
+       to be tagged by it: they stay tagged where a log was fetched for that, whatever becomes of
+       the list's entry. Outlives `parse --all`, since the lists of that time are gone. */
+    "CREATE TABLE judged (pattern TEXT NOT NULL) STRICT;"
+    "CREATE TABLE tag_seen (gid INTEGER PRIMARY KEY) STRICT;",
 
     /* rate: what became of each game, in the order they were rated (seq; NULL: not in it). */
     "CREATE TABLE verdict ("
@@ -136,7 +144,7 @@ const char *const schema_sql =
     " delta REAL NOT NULL,"
     " after REAL NOT NULL,"
     " moves INTEGER NOT NULL DEFAULT 0,"
-    " start REAL NOT NULL DEFAULT 0,"  /* ln of the weight of the start; 0: no advantage */
+    " start REAL NOT NULL DEFAULT 0," /* ln of the weight of the start; 0: no advantage */
     " PRIMARY KEY (seq, person)"
     ") STRICT, WITHOUT ROWID;"
     /* rate: name and value of what the ratings were computed with, and their fingerprint. */
@@ -150,8 +158,8 @@ const char *const schema_sql =
     "CREATE TABLE snapshot_rating ("
     " snapshot INTEGER NOT NULL, name TEXT NOT NULL, rank INTEGER NOT NULL, rating REAL NOT NULL,"
     " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;"
-    /* rate: the games behind the newest two snapshots, so that `diff` can say which game moved whom;
-       of older ones only the ratings stay. */
+    /* rate: the games behind the newest two snapshots, so that `diff` can say which game moved
+       whom; of older ones only the ratings stay. */
     "CREATE TABLE snapshot_entry ("
     " snapshot INTEGER NOT NULL,"
     " seq INTEGER NOT NULL,"
@@ -167,4 +175,6 @@ const char *const schema_sql =
     /* rate: name and value of what the ratings of a snapshot were computed with. */
     "CREATE TABLE snapshot_parameter ("
     " snapshot INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,"
-    " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;";
+    " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;",
+    NULL,
+};

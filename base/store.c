@@ -114,7 +114,8 @@ static enum status create_schema(struct store *store)
     snprintf(set_version, sizeof set_version, "PRAGMA user_version = %d", SCHEMA_VERSION);
     if ((status = store_begin(store)) != STATUS_DONE)
         return status;
-    status = store_run(store, schema_sql);
+    for (const char *const *sql = schema_sql; *sql && status == STATUS_DONE; sql++)
+        status = store_run(store, *sql);
     if (status == STATUS_DONE)
         status = store_run(store, set_version);
     if (status == STATUS_DONE)

@@ -22,6 +22,7 @@ static const struct anomaly_description descriptions[] = {
     [ANOMALY_LONG_LINE] = {"long_line", false, "longer than any event; passed over"},
     [ANOMALY_UNDECODABLE] = {"undecodable", false, "bytes without a meaning read as U+FFFD"},
     [ANOMALY_CLOCK_BACK] = {"clock_back", false, "the order of the lines rules"},
+    [ANOMALY_NO_LIST] = {"no_list", false, "the page is no list of games; its walk has failed"},
     [ANOMALY_LIST_OBJECT] = {"list_object", false, "this entry of the list is passed over"},
     [ANOMALY_LIST_DIFFERS] = {"list_differs", false, "the log rules, but for the title"},
     [ANOMALY_DETAILS_DIFFER] = {"details_differ", false, "the log rules"},

@@ -1,0 +1,107 @@
+#include "parse/parser.h"
+
+#include <inttypes.h>
+
+/* A complete walk drops the pages of older ones, so a game that only those held is listed no more.
+   What other walks say of it then counts again. */
+static const char unlisted_sql[] =
+    "SELECT count(*) FROM game WHERE list_walk IS NOT NULL AND list_walk NOT IN"
+    " (SELECT walk FROM page WHERE kind = 'list' AND walk IS NOT NULL)";
+
+static const char unlist_sql[] =
+    "CREATE TEMP TABLE IF NOT EXISTS unlisted (gid INTEGER PRIMARY KEY);"
+    "DELETE FROM unlisted;"
+    "INSERT INTO unlisted SELECT gid FROM game WHERE list_walk IS NOT NULL AND list_walk NOT IN"
+    " (SELECT walk FROM page WHERE kind = 'list' AND walk IS NOT NULL);"
+    "UPDATE game SET list_walk = NULL, list_title = NULL, list_tags = NULL, list_state = NULL,"
+    " list_started = NULL, list_finished = NULL, list_map = NULL, list_creator = NULL,"
+    " startdirection = NULL, crashallowed = NULL, cps = NULL, zzz = NULL"
+    " WHERE gid IN (SELECT gid FROM unlisted);";
+
+static const char drop_sql[] =
+    "DELETE FROM anomaly WHERE page NOT IN (SELECT id FROM page);"
+    "DELETE FROM parsed WHERE page NOT IN (SELECT id FROM page);"
+    "DELETE FROM game WHERE list_walk IS NULL AND log_page IS NULL AND gid NOT IN"
+    " (SELECT gid FROM entry);"
+    "DELETE FROM anomaly WHERE page IS NULL AND gid NOT IN (SELECT gid FROM game)";
+
+static const char forget_sql[] =
+    "DELETE FROM anomaly WHERE kind IN ('unfinished_log', 'list_differs', 'vanished')";
+
+/* Each gives gid and text of the anomalies of one kind. */
+static const char unfinished_sql[] =
+    "SELECT gid, 'finished ' || ifnull(list_finished, 'at a time not stated') FROM game"
+    " WHERE tagged AND list_state = 'finished' AND log_page IS NOT NULL AND log_finished IS NULL"
+    " ORDER BY gid";
+
+static const char vanished_sql[] =
+    "SELECT gid, title FROM game WHERE tagged AND list_walk IS NULL AND EXISTS"
+    " (SELECT 1 FROM page p WHERE p.gid = game.gid AND p.kind = 'log' AND p.origin = 'site')"
+    " AND EXISTS (SELECT 1 FROM walk WHERE complete AND kind IN ('finished', 'all')) ORDER BY gid";
+
+static const char differs_sql[] =
+    "SELECT gid, what || ': list ' || listed || ', log ' || logged FROM ("
+    " SELECT gid, 'finish' AS what, list_finished AS listed, log_finished AS logged FROM game"
+    "  WHERE tagged UNION ALL"
+    " SELECT gid, 'map', list_map, log_map FROM game WHERE tagged UNION ALL"
+    " SELECT gid, 'creator', list_creator, log_creator FROM game WHERE tagged)"
+    " WHERE listed <> logged ORDER BY gid, what";
+
+static enum status note_all(struct parser *parser, enum anomaly_kind kind, const char *sql)
+{
+    bool row = true;
+    sqlite3_stmt *select = parser_statement(parser, sql);
+    enum status status = select ? STATUS_DONE : STATUS_STORE;
+    while (status == STATUS_DONE) {
+        status = store_step(parser->store, select, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        status = note_anomaly(parser, kind, sqlite3_column_int64(select, 0), 0, 0,
+                              store_text(select, 1));
+    }
+    if (select)
+        sqlite3_reset(select);
+    return status;
+}
+
+static enum status judge_unlisted(struct parser *parser)
+{
+    static const char sql[] = "SELECT u.gid FROM unlisted u JOIN game USING (gid) ORDER BY u.gid";
+    bool row = true;
+    sqlite3_stmt *select = store_prepare(parser->store, sql);
+    enum status status = select ? STATUS_DONE : STATUS_STORE;
+    while (status == STATUS_DONE) {
+        status = store_step(parser->store, select, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        status = judge_title(parser, sqlite3_column_int64(select, 0));
+    }
+    sqlite3_finalize(select);
+    return status;
+}
+
+static enum status drop_unlisted(struct parser *parser)
+{
+    int64_t unlisted;
+    enum status status = store_number(parser->store, unlisted_sql, &unlisted);
+    if (status != STATUS_DONE || unlisted == 0)
+        return status;
+    status = store_run(parser->store, unlist_sql);
+    if (status == STATUS_DONE)
+        status = read_lists_again(parser);
+    return status == STATUS_DONE ? judge_unlisted(parser) : status;
+}
+
+enum status compare_lists_and_logs(struct parser *parser)
+{
+    enum status status = drop_unlisted(parser);
+    if (status == STATUS_DONE)
+        status = store_run(parser->store, drop_sql);
+    if (status == STATUS_DONE)
+        status = store_run(parser->store, forget_sql);
+    if (status == STATUS_DONE)
+        status = note_all(parser, ANOMALY_UNFINISHED_LOG, unfinished_sql);
+    if (status == STATUS_DONE)
+        status = note_all(parser, ANOMALY_VANISHED, vanished_sql);
+    return status == STATUS_DONE ? note_all(parser, ANOMALY_LIST_DIFFERS, differs_sql) : status;
+}

@@ -1,0 +1,152 @@
+#include "parse/parser.h"
+
+/* Title and tag of a game: the list's title outranks the log's. */
+
+static const char said_sql[] =
+    "SELECT g.list_title, g.log_title, g.title, g.tagged,"
+    " EXISTS (SELECT 1 FROM json_each(g.list_tags) WHERE atom = 'KaroIQ'),"
+    " EXISTS (SELECT 1 FROM page p WHERE p.gid = g.gid AND p.kind = 'log' AND p.origin = 'site'),"
+    " EXISTS (SELECT 1 FROM tag_seen t WHERE t.gid = g.gid), g.list_walk IS NOT NULL"
+    " FROM game g WHERE g.gid = ?1";
+
+static const char set_sql[] = "UPDATE game SET title = ?2, tagged = ?3 WHERE gid = ?1";
+
+static const char seen_sql[] = "INSERT OR IGNORE INTO tag_seen VALUES (?1)";
+
+static const char forget_untagged_sql[] =
+    "DELETE FROM anomaly WHERE gid = ?1 AND kind = 'untagged'";
+
+struct said {
+    struct span list_title;
+    struct span log_title;
+    struct span title; /* as it was set last */
+    bool tagged;
+    bool has_tag;   /* among the list's tags */
+    bool from_site; /* a log was fetched, so it was tagged then */
+    bool seen;      /* a list showed it to be tagged, by the pattern in force */
+    bool listed;
+};
+
+static struct said said_of(sqlite3_stmt *row)
+{
+    return (struct said){
+        .list_title = store_text(row, 0),
+        .log_title = store_text(row, 1),
+        .title = store_text(row, 2),
+        .tagged = sqlite3_column_int(row, 3),
+        .has_tag = sqlite3_column_int(row, 4),
+        .from_site = sqlite3_column_int(row, 5),
+        .seen = sqlite3_column_int(row, 6),
+        .listed = sqlite3_column_int(row, 7),
+    };
+}
+
+static enum status set_title(struct parser *parser, int64_t gid, struct span title, bool tagged)
+{
+    sqlite3_stmt *set = parser_statement(parser, set_sql);
+    if (!set)
+        return STATUS_STORE;
+    sqlite3_bind_int64(set, 1, gid);
+    store_bind_text(set, 2, title);
+    sqlite3_bind_int(set, 3, tagged);
+    return store_do(parser->store, set);
+}
+
+/* A game whose log the site gave was tagged when it was asked for, and stays so: a title that lost
+   its tag, or a list that lost the game, takes no result away. Not so where it is title_pattern
+   that has changed: then neither the log's title nor a list ever matched it. */
+static enum status judge_said(struct parser *parser, int64_t gid, const struct said *said)
+{
+    struct span title = said->list_title.length ? said->list_title : said->log_title;
+    bool now = said->has_tag || title_matches(parser->pattern, title);
+    bool kept =
+        !now && said->from_site && (said->seen || title_matches(parser->pattern, said->log_title));
+    enum status status = STATUS_DONE;
+    if (said->listed && now && !said->seen)
+        status = parser_run(parser, seen_sql, gid);
+    if (status == STATUS_DONE)
+        status = parser_run(parser, forget_untagged_sql, gid);
+    if (status == STATUS_DONE && kept && said->listed)
+        status = note_anomaly(parser, ANOMALY_UNTAGGED, gid, 0, 0, title);
+    if (status == STATUS_DONE && (said->tagged != (now || kept) || !span_equal(title, said->title)))
+        status = set_title(parser, gid, title, now || kept);
+    return status;
+}
+
+enum status judge_title(struct parser *parser, int64_t gid)
+{
+    bool row = false;
+    sqlite3_stmt *select = parser_statement(parser, said_sql);
+    if (!select)
+        return STATUS_STORE;
+    sqlite3_bind_int64(select, 1, gid);
+    enum status status = store_step(parser->store, select, &row);
+    if (status == STATUS_DONE && row) {
+        struct said said = said_of(select);
+        status = judge_said(parser, gid, &said);
+    }
+    sqlite3_reset(select);
+    return status;
+}
+
+static enum status judge_each(struct parser *parser)
+{
+    bool row = true;
+    int64_t gid = 0;
+    sqlite3_stmt *next =
+        store_prepare(parser->store, "SELECT gid FROM game WHERE gid > ?1 ORDER BY gid LIMIT 1");
+    enum status status = next ? STATUS_DONE : STATUS_STORE;
+    while (status == STATUS_DONE) {
+        sqlite3_bind_int64(next, 1, gid);
+        status = store_step(parser->store, next, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        gid = sqlite3_column_int64(next, 0);
+        sqlite3_reset(next);
+        status = judge_title(parser, gid);
+    }
+    sqlite3_finalize(next);
+    return status;
+}
+
+static enum status judged_by(struct parser *parser, bool *same)
+{
+    bool row = false;
+    sqlite3_stmt *select = store_prepare(parser->store, "SELECT pattern FROM judged");
+    if (!select)
+        return STATUS_STORE;
+    enum status status = store_step(parser->store, select, &row);
+    *same = row && span_equal(store_text(select, 0), span_of(parser->config->title_pattern));
+    sqlite3_finalize(select);
+    return status;
+}
+
+static enum status remember_pattern(struct parser *parser)
+{
+    sqlite3_stmt *insert = store_prepare(parser->store, "INSERT INTO judged VALUES (?1)");
+    if (!insert)
+        return STATUS_STORE;
+    store_bind_text(insert, 1, span_of(parser->config->title_pattern));
+    enum status status = store_do(parser->store, insert);
+    sqlite3_finalize(insert);
+    return status;
+}
+
+enum status judge_all_titles(struct parser *parser)
+{
+    bool same;
+    enum status status = judged_by(parser, &same);
+    if (status != STATUS_DONE || same)
+        return status;
+    if ((status = store_begin(parser->store)) != STATUS_DONE)
+        return status;
+    status = store_run(parser->store, "DELETE FROM judged; DELETE FROM tag_seen");
+    if (status == STATUS_DONE)
+        status = remember_pattern(parser);
+    if (status == STATUS_DONE)
+        status = judge_each(parser);
+    if (status == STATUS_DONE)
+        return store_commit(parser->store);
+    store_rollback(parser->store);
+    return status;
+}

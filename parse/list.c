@@ -1,0 +1,225 @@
+#include "base/number.h"
+#include "base/text.h"
+#include "parse/api.h"
+#include "parse/listed.h"
+
+/* Of each field its type and its value: an old game has any field missing, null or of another type,
+   and one bad object spoils only itself. Elements that are no objects read as empty ones. */
+#define FIELD(path) "json_type(o, '" path "'), o ->> '" path "'"
+
+static const char kind_sql[] = "SELECT CASE WHEN json_valid(?1) THEN json_type(?1) END";
+
+static const char rows_sql[] = "SELECT value, " FIELD("$.id") ", " FIELD("$.name") ", " FIELD("$."
+                                                                                              "fini"
+                                                                                              "she"
+                                                                                              "d") ", " FIELD(
+    "$."
+    "starte"
+    "ddate") ", " FIELD("$.finisheddate") ", " FIELD("$.creator") ", " FIELD("$."
+                                                                             "startdirectio"
+                                                                             "n") ","
+                                                                                  " " FIELD(
+                                                                                      "$."
+                                                                                      "cr"
+                                                                                      "as"
+                                                                                      "ha"
+                                                                                      "ll"
+                                                                                      "ow"
+                                                                                      "e"
+                                                                                      "d") ","
+                                                                                           " " FIELD("$.map.id") ", " FIELD("$.map") ", " FIELD("$.cps") ", " FIELD("$.zzz") ", json_type(o, '$.tags'),"
+                                                                                                                                                                             " (SELECT json_group_array(atom) FROM json_each(o, '$.tags') WHERE type = 'text')"
+                                                                                                                                                                             " FROM (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
+                                                                                                                                                                             "  FROM json_each(?1))";
+
+/* Columns of rows_sql: a field's type; its value is the next one. */
+enum {
+    COLUMN_VALUE = 0,
+    COLUMN_ID = 1,
+    COLUMN_NAME = 3,
+    COLUMN_FINISHED = 5,
+    COLUMN_STARTED_DATE = 7,
+    COLUMN_FINISHED_DATE = 9,
+    COLUMN_CREATOR = 11,
+    COLUMN_START_DIRECTION = 13,
+    COLUMN_CRASH_ALLOWED = 15,
+    COLUMN_MAP_ID = 17,
+    COLUMN_MAP = 19,
+    COLUMN_CPS = 21,
+    COLUMN_ZZZ = 23,
+    COLUMN_TAGS = 25,
+};
+
+struct row {
+    sqlite3_stmt *statement;
+    struct arena texts; /* of this row */
+    bool failed;        /* memory ran out */
+};
+
+static bool is_type(const struct row *row, int column, const char *type)
+{
+    return span_equal(store_text(row->statement, column), span_of(type));
+}
+
+/* A whole number, also one written as a string. Beyond 64 bits SQLite makes it a real: refused. */
+static int64_t number_of(const struct row *row, int column, int64_t least, int64_t most)
+{
+    int64_t number = NOT_SAID;
+    if (is_type(row, column, "text"))
+        number_parse(store_text(row->statement, column + 1), least, most, &number);
+    if (!is_type(row, column, "integer") ||
+        sqlite3_column_type(row->statement, column + 1) != SQLITE_INTEGER)
+        return number;
+    number = sqlite3_column_int64(row->statement, column + 1);
+    return number >= least && number <= most ? number : NOT_SAID;
+}
+
+static int64_t truth_of(const struct row *row, int column)
+{
+    struct span value = store_text(row->statement, column + 1);
+    if (is_type(row, column, "true") ||
+        (is_type(row, column, "text") && span_equal(value, SPAN("true"))))
+        return 1;
+    if (is_type(row, column, "false") ||
+        (is_type(row, column, "text") && span_equal(value, SPAN("false"))))
+        return 0;
+    int64_t number = number_of(row, column, 0, INT32_MAX);
+    return number == NOT_SAID ? NOT_SAID : number != 0;
+}
+
+/* A string; a number where a string should be is taken as it is written. Half of a surrogate pair
+   comes out of SQLite as bytes that are no UTF-8. */
+static struct span text_of(struct row *row, int column)
+{
+    struct buffer repaired = {0};
+    if (!is_type(row, column, "text") && !is_type(row, column, "integer") &&
+        !is_type(row, column, "real"))
+        return (struct span){NULL, 0};
+    struct span text = store_text(row->statement, column + 1);
+    if (utf8_valid(text))
+        return text;
+    row->failed |= !text_repair(&repaired, text);
+    struct span copy = arena_copy(&row->texts, buffer_view(&repaired));
+    row->failed |= copy.text == NULL;
+    buffer_free(&repaired);
+    return copy;
+}
+
+static struct span stamp_of(struct row *row, int column)
+{
+    struct span text = text_of(row, column);
+    return text.text && stamp_valid(text) ? text : (struct span){NULL, 0};
+}
+
+/* What the object does not say is so by the walk: finished games were asked for, or running ones.
+ */
+static struct span state_of(const struct row *row, struct span by_walk)
+{
+    int64_t finished = truth_of(row, COLUMN_FINISHED);
+    if (finished == NOT_SAID)
+        return by_walk;
+    return finished ? SPAN("finished") : SPAN("running");
+}
+
+static struct listed listed_of(struct row *row, int64_t gid, struct span by_walk)
+{
+    struct listed listed = {
+        .gid = gid,
+        .title = text_of(row, COLUMN_NAME),
+        .state = state_of(row, by_walk),
+        .started = stamp_of(row, COLUMN_STARTED_DATE),
+        .finished = stamp_of(row, COLUMN_FINISHED_DATE),
+        .creator = text_of(row, COLUMN_CREATOR),
+        .startdirection = text_of(row, COLUMN_START_DIRECTION),
+        .crashallowed = text_of(row, COLUMN_CRASH_ALLOWED),
+        .map = number_of(row, COLUMN_MAP_ID, 0, INT32_MAX),
+        .cps = truth_of(row, COLUMN_CPS),
+        .zzz = number_of(row, COLUMN_ZZZ, 0, INT32_MAX),
+    };
+    if (listed.map == NOT_SAID)
+        listed.map = number_of(row, COLUMN_MAP, 0, INT32_MAX);
+    if (sqlite3_column_type(row->statement, COLUMN_TAGS) == SQLITE_TEXT &&
+        !is_type(row, COLUMN_TAGS, "null"))
+        listed.tags = store_text(row->statement, COLUMN_TAGS + 1);
+    return listed;
+}
+
+static enum status read_row(struct parser *parser, const struct archived *page, struct row *row,
+                            struct span by_walk, struct list_reading *reading)
+{
+    int64_t gid = number_of(row, COLUMN_ID, 1, GID_MOST);
+    struct listed listed = listed_of(row, gid, by_walk);
+    enum status status = STATUS_DONE;
+    reading->rows++;
+    if (row->failed)
+        return diag_memory(parser->diag, "reading a list of games");
+    if (gid == NOT_SAID || !listed.title.text)
+        status = spoiled_entry(parser, page, store_text(row->statement, COLUMN_VALUE));
+    if (gid == NOT_SAID || status != STATUS_DONE)
+        return status;
+    reading->is_list = true;
+    return keep_listed(parser, page, &listed, reading);
+}
+
+static enum status walk_state(struct parser *parser, int64_t walk, struct span *by_walk)
+{
+    static const char sql[] = "SELECT kind FROM walk WHERE id = ?1";
+    bool row = false;
+    *by_walk = (struct span){NULL, 0};
+    sqlite3_stmt *kind = parser_statement(parser, sql);
+    if (!kind)
+        return STATUS_STORE;
+    sqlite3_bind_int64(kind, 1, walk);
+    enum status status = store_step(parser->store, kind, &row);
+    if (row && span_equal(store_text(kind, 0), SPAN("finished")))
+        *by_walk = SPAN("finished");
+    if (row && span_equal(store_text(kind, 0), SPAN("running")))
+        *by_walk = SPAN("running");
+    sqlite3_reset(kind);
+    return status;
+}
+
+static enum status read_rows(struct parser *parser, const struct archived *page,
+                             struct list_reading *reading)
+{
+    struct row row = {.statement = parser_statement(parser, rows_sql)};
+    struct span by_walk;
+    bool more = true;
+    enum status status = walk_state(parser, page->walk, &by_walk);
+    if (!row.statement || status != STATUS_DONE)
+        return STATUS_STORE;
+    store_bind_text(row.statement, 1, buffer_view(&parser->text));
+    while (status == STATUS_DONE) {
+        status = store_step(parser->store, row.statement, &more);
+        if (status != STATUS_DONE || !more)
+            break;
+        status = read_row(parser, page, &row, by_walk, reading);
+        arena_reset(&row.texts);
+    }
+    sqlite3_reset(row.statement);
+    arena_free(&row.texts);
+    return status;
+}
+
+/* A list is an array, and of its elements, if there are any, at least one is a game: an array of
+   something else does not end a walk. */
+enum status read_list_json(struct parser *parser, const struct archived *page,
+                           struct list_reading *reading)
+{
+    bool row = false;
+    sqlite3_stmt *kind = parser_statement(parser, kind_sql);
+    if (!kind)
+        return STATUS_STORE;
+    buffer_clear(&parser->text);
+    if (!api_prepare(&parser->text, buffer_view(&parser->body)))
+        return diag_memory(parser->diag, "reading a list of games");
+    store_bind_text(kind, 1, buffer_view(&parser->text));
+    enum status status = store_step(parser->store, kind, &row);
+    bool array = row && span_equal(store_text(kind, 0), SPAN("array"));
+    sqlite3_reset(kind);
+    if (status != STATUS_DONE || !array)
+        return status;
+    status = read_rows(parser, page, reading);
+    reading->is_list |= reading->rows == 0;
+    return status;
+}

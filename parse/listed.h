@@ -1,0 +1,40 @@
+/* One entry of a list of games, whichever form the list has. */
+#ifndef PARSE_LISTED_H
+#define PARSE_LISTED_H
+
+#include "parse/parser.h"
+
+enum { NOT_SAID = -1 };
+
+/* Text that is not said has a NULL pointer, a number that is not said is NOT_SAID. */
+struct listed {
+    int64_t gid;
+    struct span title;
+    struct span tags;  /* JSON array of strings */
+    struct span state; /* "finished" or "running" */
+    struct span started;
+    struct span finished;
+    struct span creator;
+    struct span startdirection;
+    struct span crashallowed;
+    int64_t map;
+    int64_t cps;
+    int64_t zzz;
+};
+
+enum { GID_MOST = 999999999 }; /* six digits in 2025; no sum of a few of them overflows */
+
+/* Keeps what the list says of a game; raises reading->fresh where the walk had not brought it. */
+enum status keep_listed(struct parser *parser, const struct archived *page,
+                        const struct listed *listed, struct list_reading *reading);
+
+/* Notes an entry that could not be read. */
+enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text);
+
+/* The two forms. */
+enum status read_list_json(struct parser *parser, const struct archived *page,
+                           struct list_reading *reading);
+enum status read_list_html(struct parser *parser, const struct archived *page,
+                           struct list_reading *reading);
+
+#endif

@@ -1,0 +1,103 @@
+#include "base/number.h"
+#include "parse/listed.h"
+#include "parse/soup.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+/* The old list page: a row of a table for each game, in which the game is linked several times. The
+   chat below the table is typed by users and holds links to games as well. */
+
+struct scan {
+    struct parser *parser;
+    const struct archived *page;
+    struct list_reading *reading;
+    struct buffer title;
+    bool table;   /* there is one */
+    bool foot;    /* reached */
+    int64_t last; /* the game that was kept last: its further links say nothing new */
+};
+
+/* showmap.php?GID=132000&x=1, with or without a path before it. */
+static int64_t linked_game(const xmlNode *node)
+{
+    static const char page[] = "showmap.php?";
+    const char *href = soup_is(node, "a") ? soup_attribute(node, "href") : NULL;
+    const char *at = href ? strcasestr(href, page) : NULL;
+    int64_t gid = 0;
+    if (!at || (at != href && at[-1] != '/'))
+        return 0;
+    at += sizeof page - 1;
+    while (strncasecmp(at, "GID=", 4) != 0) {
+        at = strchr(at, '&');
+        if (!at++)
+            return 0;
+    }
+    at += 4;
+    number_parse((struct span){at, strcspn(at, "&#")}, 1, GID_MOST, &gid);
+    return gid;
+}
+
+static bool in_table(const xmlNode *node)
+{
+    while (node && !soup_is(node, "td"))
+        node = node->parent;
+    return node != NULL;
+}
+
+static enum status keep_link(struct scan *scan, int64_t gid, const xmlNode *link)
+{
+    bool read = soup_words(&scan->title, link);
+    /* The first link of a row is a picture. */
+    if (read && scan->title.length == 0)
+        return STATUS_DONE;
+    if (!read || !soup_text(&scan->title, link))
+        return diag_memory(scan->parser->diag, "reading a list of games");
+    struct listed listed = {
+        .gid = gid,
+        .title = buffer_view(&scan->title),
+        .map = NOT_SAID,
+        .cps = NOT_SAID,
+        .zzz = NOT_SAID,
+    };
+    scan->last = gid;
+    scan->reading->rows++;
+    scan->reading->is_list = true;
+    return keep_listed(scan->parser, scan->page, &listed, scan->reading);
+}
+
+static enum status scan_tree(struct scan *scan, const xmlDoc *document)
+{
+    const xmlNode *node = document->children;
+    enum status status = STATUS_DONE;
+    for (; node && status == STATUS_DONE; node = soup_next(node)) {
+        if (soup_foot_begins(node)) {
+            scan->foot = true;
+            break;
+        }
+        scan->table |= soup_is(node, "table");
+        int64_t gid = linked_game(node);
+        if (gid != 0 && gid != scan->last && in_table(node))
+            status = keep_link(scan, gid, node);
+    }
+    return status;
+}
+
+/* Beyond the last game the list is an empty table above the foot; a page without both is something
+   else, such as an error. */
+enum status read_list_html(struct parser *parser, const struct archived *page,
+                           struct list_reading *reading)
+{
+    struct scan scan = {.parser = parser, .page = page, .reading = reading};
+    bool failed;
+    xmlDoc *document = soup_read(buffer_view(&parser->body), &failed);
+    if (failed)
+        return diag_memory(parser->diag, "reading a list of games");
+    if (!document)
+        return STATUS_DONE;
+    enum status status = scan_tree(&scan, document);
+    reading->is_list |= scan.table && scan.foot;
+    buffer_free(&scan.title);
+    xmlFreeDoc(document);
+    return status;
+}

@@ -1,0 +1,140 @@
+#include "parse/parser.h"
+
+/* What was read of a log, into the tables. */
+
+static const char game_sql[] =
+    "INSERT INTO game (gid, title, tagged, log_page, log_title, log_map, log_creator, log_started,"
+    " log_finished) VALUES (?1, '', 0, ?2, ?3, nullif(?4, 0), nullif(?5, ''), nullif(?6, ''),"
+    " nullif(?7, '')) ON CONFLICT (gid) DO UPDATE SET log_page = excluded.log_page,"
+    " log_title = excluded.log_title, log_map = excluded.log_map,"
+    " log_creator = excluded.log_creator, log_started = excluded.log_started,"
+    " log_finished = excluded.log_finished";
+
+static const char forget_log_sql[] =
+    "UPDATE game SET log_page = NULL, log_title = NULL, log_map = NULL, log_creator = NULL,"
+    " log_started = NULL, log_finished = NULL WHERE gid = ?1";
+
+static const char forget_entries_sql[] = "DELETE FROM entry WHERE gid = ?1 AND source = 'log'";
+
+static const char forget_forms_sql[] = "DELETE FROM unknown_form WHERE gid = ?1";
+
+static const char forget_anomalies_sql[] = "DELETE FROM anomaly WHERE gid = ?1 AND page IN"
+                                           " (SELECT id FROM page WHERE gid = ?1 AND kind = 'log')";
+
+static const char entry_sql[] =
+    "INSERT OR REPLACE INTO entry (gid, player, outcome, place, moves, crashes, source, line, text)"
+    " VALUES (?1, ?2, ?3, nullif(?4, 0), ?5, ?6, 'log', nullif(?7, 0), nullif(?8, ''))";
+
+static const char form_sql[] = "INSERT INTO unknown_form (gid, form, count, example)"
+                               " VALUES (?1, ?2, ?3, ?4)";
+
+/* Everything that an earlier version of the log said. */
+static enum status forget(struct parser *parser, int64_t gid)
+{
+    static const char *const statements[] = {forget_log_sql, forget_entries_sql, forget_forms_sql,
+                                             forget_anomalies_sql};
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < sizeof statements / sizeof *statements && status == STATUS_DONE; i++)
+        status = parser_run(parser, statements[i], gid);
+    return status;
+}
+
+static enum status keep_game(struct parser *parser, const struct archived *page)
+{
+    const struct log_reading *reading = &parser->reading;
+    sqlite3_stmt *game = parser_statement(parser, game_sql);
+    if (!game)
+        return STATUS_STORE;
+    sqlite3_bind_int64(game, 1, page->gid);
+    sqlite3_bind_int64(game, 2, page->id);
+    if (reading->created)
+        store_bind_text(game, 3, reading->title);
+    else
+        sqlite3_bind_null(game, 3);
+    sqlite3_bind_int64(game, 4, reading->map);
+    store_bind_text(game, 5, reading->creator);
+    store_bind_text(game, 6, span_of(reading->started));
+    store_bind_text(game, 7, span_of(reading->finished));
+    return store_do(parser->store, game);
+}
+
+static enum status keep_entry(struct parser *parser, int64_t gid, const struct log_entry *entry)
+{
+    int64_t player;
+    enum status status = player_number(parser, entry->name, &player);
+    sqlite3_stmt *insert = parser_statement(parser, entry_sql);
+    if (status != STATUS_DONE || !insert)
+        return STATUS_STORE;
+    sqlite3_bind_int64(insert, 1, gid);
+    sqlite3_bind_int64(insert, 2, player);
+    sqlite3_bind_text(insert, 3, outcome_name(entry->outcome), -1, SQLITE_STATIC);
+    sqlite3_bind_int(insert, 4, entry->place);
+    sqlite3_bind_int64(insert, 5, entry->moves);
+    sqlite3_bind_int64(insert, 6, entry->crashes);
+    sqlite3_bind_int64(insert, 7, (sqlite3_int64)entry->line);
+    store_bind_text(insert, 8, entry->text);
+    return store_do(parser->store, insert);
+}
+
+static enum status keep_form(struct parser *parser, int64_t gid, const struct log_form *form)
+{
+    sqlite3_stmt *insert = parser_statement(parser, form_sql);
+    if (!insert)
+        return STATUS_STORE;
+    sqlite3_bind_int64(insert, 1, gid);
+    store_bind_text(insert, 2, form->form);
+    sqlite3_bind_int64(insert, 3, form->count);
+    store_bind_text(insert, 4, form->example);
+    return store_do(parser->store, insert);
+}
+
+static enum status keep_anomalies(struct parser *parser, const struct archived *page)
+{
+    const struct log_reading *reading = &parser->reading;
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < reading->anomaly_count && status == STATUS_DONE; i++) {
+        const struct log_anomaly *anomaly = &reading->anomalies[i];
+        status =
+            note_anomaly(parser, anomaly->kind, page->gid, page->id, anomaly->line, anomaly->text);
+    }
+    return status;
+}
+
+static enum status keep_reading(struct parser *parser, const struct archived *page)
+{
+    const struct log_reading *reading = &parser->reading;
+    enum status status = keep_game(parser, page);
+    for (size_t i = 0; i < reading->entry_count && status == STATUS_DONE; i++)
+        status = keep_entry(parser, page->gid, &reading->entries[i]);
+    for (size_t i = 0; i < reading->form_count && status == STATUS_DONE; i++)
+        status = keep_form(parser, page->gid, &reading->forms[i]);
+    return status == STATUS_DONE ? keep_anomalies(parser, page) : status;
+}
+
+/* The first words of what is no log, for whoever looks what it is. */
+static enum status note_no_log(struct parser *parser, const struct archived *page)
+{
+    const struct log_reading *reading = &parser->reading;
+    struct span text = SPAN("the file is empty");
+    for (size_t i = reading->anomaly_count; i-- > 0;)
+        if (reading->anomalies[i].text.length)
+            text = reading->anomalies[i].text;
+    parser->summary->no_logs++;
+    return note_anomaly(parser, ANOMALY_NO_LOG, page->gid, page->id, 0, text);
+}
+
+enum status read_log(struct parser *parser, const struct archived *page)
+{
+    if (!log_read(&parser->reading, buffer_view(&parser->body)))
+        return diag_memory(parser->diag, "reading a log");
+    bool is_log = parser->reading.is_log && page->gid > 0;
+    enum status status = forget(parser, page->gid);
+    if (status == STATUS_DONE)
+        status = is_log ? keep_reading(parser, page) : note_no_log(parser, page);
+    if (is_log) {
+        parser->summary->logs++;
+        parser->summary->lines += (int64_t)parser->reading.lines;
+        parser->summary->unknown_lines += (int64_t)parser->reading.unknown_lines;
+    }
+    return status == STATUS_DONE ? judge_title(parser, page->gid) : status;
+}

@@ -1,0 +1,208 @@
+#include "parse/parse.h"
+
+#include "base/archive.h"
+#include "parse/parser.h"
+
+/* Pages of one transaction: enough that committing costs little, few enough that an interrupted run
+   loses little. */
+enum { BATCH = 500 };
+
+/* Old versions of a log are not read. */
+static const char next_sql[] =
+    "SELECT id, kind, ifnull(gid, 0), ifnull(walk, 0), address LIKE '/showgames%' FROM page"
+    " WHERE id > ?1 AND (kind <> 'log' OR newest) AND id NOT IN (SELECT page FROM parsed)"
+    " ORDER BY id LIMIT 1";
+
+static const char next_list_sql[] =
+    "SELECT id, kind, 0, ifnull(walk, 0), address LIKE '/showgames%' FROM page"
+    " WHERE id > ?1 AND kind = 'list' ORDER BY id LIMIT 1";
+
+static const char one_sql[] =
+    "SELECT id, kind, ifnull(gid, 0), ifnull(walk, 0), address LIKE '/showgames%' FROM page"
+    " WHERE id = ?1";
+
+static const char parsed_sql[] = "INSERT OR IGNORE INTO parsed VALUES (?1)";
+
+static const char superseded_sql[] =
+    "INSERT OR IGNORE INTO parsed SELECT id FROM page WHERE kind = 'log' AND NOT newest";
+
+static const char drop_all_sql[] =
+    "DELETE FROM parsed; DELETE FROM game; DELETE FROM entry; DELETE FROM player;"
+    "DELETE FROM anomaly; DELETE FROM unknown_form";
+
+/* Errors that were known before the run; a page that is no log of a game has no gid. */
+static const char known_errors_sql[] =
+    "CREATE TEMP TABLE IF NOT EXISTS known_error (gid INTEGER, page INTEGER, kind TEXT);"
+    "DELETE FROM known_error;"
+    "INSERT INTO known_error SELECT DISTINCT gid, CASE WHEN gid IS NULL THEN page END, kind"
+    " FROM anomaly WHERE severity = 'error'";
+
+static const char new_errors_sql[] =
+    "SELECT DISTINCT a.gid, a.kind, a.assumed, p.address FROM anomaly a LEFT JOIN page p"
+    " ON p.id = a.page WHERE a.severity = 'error' AND NOT EXISTS (SELECT 1 FROM known_error k"
+    "  WHERE k.gid IS a.gid AND k.kind = a.kind"
+    "  AND k.page IS CASE WHEN a.gid IS NULL THEN a.page END) ORDER BY a.gid, a.kind";
+
+static const char errors_sql[] =
+    "SELECT count(*) FROM (SELECT DISTINCT gid, CASE WHEN gid IS NULL THEN page END FROM anomaly"
+    " WHERE severity = 'error')";
+
+/* The first row of a statement that gives pages, by number; `*found` says whether there is one. */
+static enum status find_page(struct parser *parser, const char *sql, int64_t number,
+                             struct archived *page, bool *found)
+{
+    sqlite3_stmt *select = parser_statement(parser, sql);
+    if (!select)
+        return STATUS_STORE;
+    sqlite3_bind_int64(select, 1, number);
+    enum status status = store_step(parser->store, select, found);
+    if (*found)
+        *page = (struct archived){
+            .id = sqlite3_column_int64(select, 0),
+            .list = span_equal(store_text(select, 1), SPAN("list")),
+            .log = span_equal(store_text(select, 1), SPAN("log")),
+            .gid = sqlite3_column_int64(select, 2),
+            .walk = sqlite3_column_int64(select, 3),
+            .old_page = sqlite3_column_int(select, 4),
+        };
+    sqlite3_reset(select);
+    return status;
+}
+
+/* Reads a page of any kind and remembers that it was. */
+static enum status read_page(struct parser *parser, const struct archived *page,
+                             struct list_reading *listing)
+{
+    buffer_clear(&parser->body);
+    enum status status = archive_read(parser->store, page->id, &parser->body);
+    if (status == STATUS_DONE && page->list)
+        status = read_list(parser, page, listing);
+    else if (status == STATUS_DONE && page->log)
+        status = read_log(parser, page);
+    return status == STATUS_DONE ? parser_run(parser, parsed_sql, page->id) : status;
+}
+
+static enum status end_batch(struct parser *parser, enum status status)
+{
+    if (status == STATUS_DONE)
+        return store_commit(parser->store);
+    store_rollback(parser->store);
+    return status;
+}
+
+enum status parse_list_page(struct parser *parser, int64_t page, struct list_reading *reading)
+{
+    struct parse_summary ignored = {0};
+    struct archived archived = {0};
+    bool found = false;
+    *reading = (struct list_reading){0};
+    parser->summary = &ignored;
+    enum status status = store_begin(parser->store);
+    if (status != STATUS_DONE)
+        return status;
+    status = find_page(parser, one_sql, page, &archived, &found);
+    if (status == STATUS_DONE && found)
+        status = read_page(parser, &archived, reading);
+    return end_batch(parser, status);
+}
+
+enum status read_lists_again(struct parser *parser)
+{
+    struct archived page = {0};
+    struct list_reading ignored;
+    bool found = true;
+    enum status status = STATUS_DONE;
+    while (status == STATUS_DONE) {
+        status = find_page(parser, next_list_sql, page.id, &page, &found);
+        if (status != STATUS_DONE || !found)
+            break;
+        status = read_page(parser, &page, &ignored);
+    }
+    return status;
+}
+
+/* `*last` is the page read last; `*more` becomes false when there is none behind it. */
+static enum status read_batch(struct parser *parser, int64_t *last, bool *more)
+{
+    struct list_reading listing;
+    struct archived page;
+    enum status status = store_begin(parser->store);
+    if (status != STATUS_DONE)
+        return status;
+    for (int i = 0; i < BATCH && status == STATUS_DONE; i++) {
+        status = find_page(parser, next_sql, *last, &page, more);
+        if (status != STATUS_DONE || !*more)
+            break;
+        *last = page.id;
+        parser->summary->lists += page.list;
+        parser->summary->details += !page.list && !page.log;
+        status = read_page(parser, &page, &listing);
+    }
+    return end_batch(parser, status);
+}
+
+static enum status compare(struct parser *parser)
+{
+    enum status status = store_begin(parser->store);
+    if (status != STATUS_DONE)
+        return status;
+    status = store_run(parser->store, superseded_sql);
+    if (status == STATUS_DONE)
+        status = compare_lists_and_logs(parser);
+    return end_batch(parser, status);
+}
+
+static void report_error(struct parser *parser, sqlite3_stmt *row)
+{
+    const char *address = (const char *)sqlite3_column_text(row, 3);
+    const char *assumed = (const char *)sqlite3_column_text(row, 2);
+    if (sqlite3_column_type(row, 0) == SQLITE_NULL)
+        diag_warning(parser->diag, "%s: %s", address ? address : "a page", assumed);
+    else
+        diag_warning(parser->diag, "game %lld is not rated: %s",
+                     (long long)sqlite3_column_int64(row, 0), assumed);
+}
+
+static enum status report_errors(struct parser *parser)
+{
+    enum { SHOWN = 20 }; /* `anomalies` lists all of them */
+    struct parse_summary *summary = parser->summary;
+    bool row = true;
+    sqlite3_stmt *select = parser_statement(parser, new_errors_sql);
+    enum status status = select ? STATUS_DONE : STATUS_STORE;
+    while (status == STATUS_DONE) {
+        status = store_step(parser->store, select, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        if (++summary->errors_new <= SHOWN)
+            report_error(parser, select);
+    }
+    if (summary->errors_new > SHOWN)
+        diag_warning(parser->diag, "and %lld more", (long long)(summary->errors_new - SHOWN));
+    if (status == STATUS_DONE)
+        status = store_number(parser->store, errors_sql, &summary->errors);
+    return status == STATUS_DONE && summary->errors_new ? STATUS_INCOMPLETE : status;
+}
+
+static enum status drop_all(struct parser *parser)
+{
+    enum status status = store_begin(parser->store);
+    return status == STATUS_DONE ? end_batch(parser, store_run(parser->store, drop_all_sql))
+                                 : status;
+}
+
+enum status parse_pages(struct parser *parser, bool all, struct parse_summary *summary)
+{
+    int64_t last = 0;
+    bool more = true;
+    *summary = (struct parse_summary){0};
+    parser->summary = summary;
+    enum status status = store_run(parser->store, known_errors_sql);
+    if (status == STATUS_DONE && all)
+        status = drop_all(parser);
+    while (status == STATUS_DONE && more)
+        status = read_batch(parser, &last, &more);
+    if (status == STATUS_DONE)
+        status = compare(parser);
+    return status == STATUS_DONE ? report_errors(parser) : status;
+}

@@ -1,0 +1,20 @@
+/* Which titles are those of the KaroIQ: `title_pattern`, a PCRE2 expression. */
+#ifndef PARSE_TITLE_H
+#define PARSE_TITLE_H
+
+#include "base/diag.h"
+#include "base/span.h"
+
+struct title_pattern;
+
+/* Compiles the pattern. NULL after reporting: what is wrong with it and where, or no memory
+   (*status says which: STATUS_CONFIG or STATUS_STORE). */
+struct title_pattern *title_pattern_open(const char *pattern, struct diag *diag,
+                                         enum status *status);
+void title_pattern_close(struct title_pattern *pattern);
+
+/* True where the pattern matches anywhere in the title, which is valid UTF-8. A title on which the
+   pattern takes too many steps does not match, and is warned of. */
+bool title_matches(struct title_pattern *pattern, struct span title);
+
+#endif
