@@ -40,6 +40,13 @@ static void write_head(struct html *html, const struct page *page)
     html_set(html, "rel", "stylesheet");
     set_path(html, "href", page, "style.css");
     html_newline(html);
+    if (!page->alone) {
+        html_void(html, "link");
+        html_set(html, "rel", "alternate");
+        html_set(html, "type", "application/atom+xml");
+        set_path(html, "href", page, "feed.atom");
+        html_newline(html);
+    }
     html_open(html, "script");
     set_path(html, "src", page, "script.js");
     html_set(html, "defer", "");
@@ -56,6 +63,9 @@ static void write_navigation(struct html *html, const struct page *page)
         enum word word;
     } entries[] = {
         {"index.html", WORD_RANKING},
+        {"games.html", WORD_GAMES},
+        {"records.html", WORD_RECORDS},
+        {"about.html", WORD_ABOUT},
     };
     html_open(html, "nav");
     html_set(html, "aria-label", word(page->language, WORD_NAVIGATION));
@@ -92,7 +102,8 @@ static void write_header(struct html *html, const struct page *page)
     html_element(html, "i", "IQ");
     html_close(html);
     html_newline(html);
-    write_navigation(html, page);
+    if (!page->alone)
+        write_navigation(html, page);
     html_close(html);
     html_newline(html);
 }

@@ -10,6 +10,7 @@ struct page {
     struct span title;   /* may be somebody else's text */
     const char *root;    /* the way to the site's top: "" or "../" */
     const char *current; /* the navigation's entry that this page is, by its file; NULL: none */
+    bool alone;          /* there is no site around it to point to */
 };
 
 /* Everything up to the opened <main>. */

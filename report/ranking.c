@@ -72,6 +72,7 @@ static bool fill_row(struct ranking_row *row, sqlite3_stmt *statement, const str
         .min = sqlite3_column_double(statement, 9),
         .last_game = sqlite3_column_int64(statement, 10),
     };
+    hash_name(name, row->page);
     copy_stamp(row->last_played, store_text(statement, 11));
     row->active = stamp_days_between(row->last_played, now) <= config->active_days;
     row->provisional = row->games < config->min_games;

@@ -5,11 +5,13 @@
 #include "base/buffer.h"
 #include "base/clock.h"
 #include "base/config.h"
+#include "base/hash.h"
 #include "base/model.h"
 #include "base/store.h"
 
 struct ranking_row {
     char *name;
+    char page[HASH_NAME_SIZE]; /* what the player's page is called, without .html */
     int64_t rank;
     double rating;
     bool has_change;
@@ -41,6 +43,11 @@ bool ranking_json(struct buffer *out, const struct ranking *ranking);
 bool ranking_csv(struct buffer *out, const struct ranking *ranking);
 bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struct config *config);
 bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config);
-bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config);
+
+/* The HTML page; `chronicle` draws the sparklines and makes the names links to the players' pages,
+   and may be NULL for a page that stands alone. */
+struct chronicle;
+bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config,
+                  const struct chronicle *chronicle);
 
 #endif

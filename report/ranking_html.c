@@ -1,69 +1,36 @@
-#include "report/column.h"
+#include "report/chart.h"
 #include "report/form.h"
+#include "report/html_table.h"
 #include "report/page.h"
 
-static bool is_left(enum column column)
+static const struct heading headings[] = {
+    {WORD_RANK, NULL, true, false},     {WORD_CHANGE, NULL, false, true},
+    {WORD_PLAYER, "l", true, false},    {WORD_COURSE, "wide fixed", false, false},
+    {WORD_RATING, NULL, false, false},  {WORD_GAMES, NULL, false, false},
+    {WORD_WINS, "wide", false, true},   {WORD_DRAWS, "wide", false, true},
+    {WORD_LOSSES, "wide", false, true}, {WORD_MAX, "wide", false, false},
+    {WORD_MIN, "wide", false, false},   {WORD_LAST_GAME, "wide", false, false},
+};
+enum { COURSE = 3, HEADINGS = sizeof headings / sizeof headings[0] };
+
+static void write_change(struct html *html, const struct ranking_row *row, enum language language)
 {
-    return column == COLUMN_PLAYER;
+    if (row->has_change)
+        td_signed(html, language, row->change);
+    else
+        td_string(html, NULL, "–");
 }
 
-/* Left out on a phone: the player's page has them. */
-static bool is_wide(enum column column)
-{
-    return column >= COLUMN_WINS;
-}
-
-static void set_classes(struct html *html, enum column column)
-{
-    if (is_left(column))
-        html_set(html, "class", "l");
-    else if (is_wide(column))
-        html_set(html, "class", "wide");
-}
-
-static const char *long_heading(enum column column, enum language language)
-{
-    switch (column) {
-    case COLUMN_CHANGE:
-        return word(language, WORD_CHANGE_LONG);
-    case COLUMN_WINS:
-        return word(language, WORD_WINS_LONG);
-    case COLUMN_DRAWS:
-        return word(language, WORD_DRAWS_LONG);
-    case COLUMN_LOSSES:
-        return word(language, WORD_LOSSES_LONG);
-    default:
-        return NULL;
-    }
-}
-
-static void write_headings(struct html *html, enum language language)
-{
-    html_open(html, "thead");
-    html_open(html, "tr");
-    for (enum column column = 0; column < COLUMN_COUNT; column++) {
-        const char *longer = long_heading(column, language);
-        html_open(html, "th");
-        html_set(html, "scope", "col");
-        set_classes(html, column);
-        if (column == COLUMN_RANK || column == COLUMN_PLAYER)
-            html_set(html, "data-first", "ascending");
-        if (longer)
-            html_set(html, "title", longer);
-        html_string(html, word(language, column_word(column)));
-        html_close(html);
-    }
-    html_close(html);
-    html_close(html);
-    html_newline(html);
-}
-
-static void write_player(struct html *html, const struct ranking_row *row, enum language language)
+static void write_player(struct html *html, const struct ranking_row *row, bool linked,
+                         enum language language)
 {
     html_open(html, "th");
     html_set(html, "scope", "row");
     html_set(html, "class", "l");
-    html_foreign(html, span_of(row->name));
+    if (linked)
+        player_link(html, "", row);
+    else
+        html_foreign(html, span_of(row->name));
     if (row->provisional) {
         html_open(html, "span");
         html_set(html, "class", "tag");
@@ -73,90 +40,66 @@ static void write_player(struct html *html, const struct ranking_row *row, enum 
     html_close(html);
 }
 
-static const char *class_of(enum column column, const struct ranking_row *row)
+static void write_figures(struct html *html, const struct ranking_row *row, enum language language)
 {
-    if (column == COLUMN_CHANGE && row->has_change && row->change > 0)
-        return "up";
-    if (column == COLUMN_CHANGE && row->has_change && row->change < 0)
-        return "down";
-    if (column == COLUMN_RATING)
-        return "v";
-    return is_wide(column) ? "wide" : NULL;
+    td_real(html, "v", language, row->rating);
+    td_count(html, NULL, row->games);
+    td_count(html, "wide", row->wins);
+    td_count(html, "wide", row->draws);
+    td_count(html, "wide", row->losses);
+    td_real(html, "wide", language, row->max);
+    td_real(html, "wide", language, row->min);
 }
 
-static void write_cell(struct html *html, enum column column, const struct ranking_row *row,
-                       enum language language)
+static void write_last_game(struct html *html, const struct ranking_row *row, bool linked,
+                            enum language language)
 {
-    struct buffer text = {0};
-    const char *class = class_of(column, row);
-    column_text(&text, column, row, language);
     html_open(html, "td");
-    if (class)
-        html_set(html, "class", class);
-    if (column == COLUMN_LAST) {
-        html_open(html, "time");
-        html_set(html, "datetime", row->last_played);
+    html_set(html, "class", "wide");
+    if (linked) {
+        html_open(html, "a");
+        buffer_printf(html->out, " href=\"game/%lld.html\"", (long long)row->last_game);
     }
-    html_text(html, buffer_view(&text));
-    if (column == COLUMN_LAST)
+    put_date(html, language, row->last_played);
+    if (linked)
         html_close(html);
     html_close(html);
-    html->out->failed |= text.failed;
-    buffer_free(&text);
 }
 
-static void write_table(struct html *html, const struct ranking *ranking, enum language language)
+static void write_row(struct html *html, const struct ranking *ranking, size_t person,
+                      const struct chronicle *chronicle, enum language language)
 {
-    html_open(html, "div");
-    html_set(html, "class", "scroll");
-    html_open(html, "table");
-    html_set(html, "class", "sortable");
-    html_set(html, "id", "ranking");
-    html_newline(html);
-    write_headings(html, language);
-    html_open(html, "tbody");
-    html_newline(html);
-    for (size_t i = 0; i < ranking->count; i++) {
-        const struct ranking_row *row = &ranking->rows[i];
-        html_open(html, "tr");
-        if (!row->active)
-            html_set(html, "class", "off");
-        for (enum column column = 0; column < COLUMN_COUNT; column++)
-            if (column == COLUMN_PLAYER)
-                write_player(html, row, language);
-            else
-                write_cell(html, column, row, language);
+    const struct ranking_row *row = &ranking->rows[person];
+    html_open(html, "tr");
+    if (!row->active)
+        html_set(html, "class", "off");
+    td_place(html, NULL, (int)row->rank);
+    write_change(html, row, language);
+    write_player(html, row, chronicle != NULL, language);
+    if (chronicle) {
+        html_open(html, "td");
+        html_set(html, "class", "wide");
+        sparkline(html, chronicle, person);
         html_close(html);
-        html_newline(html);
     }
-    html_close(html);
-    html_close(html);
+    write_figures(html, row, language);
+    write_last_game(html, row, chronicle != NULL, language);
     html_close(html);
     html_newline(html);
 }
 
-/* Hidden until the script finds it: without scripts it would do nothing. */
-static void write_tools(struct html *html, enum language language)
+static void write_table(struct html *html, const struct ranking *ranking,
+                        const struct chronicle *chronicle, enum language language)
 {
-    html_open(html, "div");
-    html_set(html, "class", "tools");
-    html_set(html, "data-for", "ranking");
-    html_set(html, "role", "search");
-    html_set(html, "hidden", "");
-    html_open(html, "label");
-    html_string(html, word(language, WORD_SEARCH));
-    html_void(html, "input");
-    html_set(html, "type", "search");
-    html_set(html, "autocomplete", "off");
-    html_close(html);
-    html_open(html, "label");
-    html_void(html, "input");
-    html_set(html, "type", "checkbox");
-    html_string(html, word(language, WORD_ONLY_ACTIVE));
-    html_close(html);
-    html_element(html, "output", "");
-    html_close(html);
-    html_newline(html);
+    struct heading used[HEADINGS];
+    size_t count = 0;
+    for (size_t i = 0; i < HEADINGS; i++)
+        if (chronicle || i != COURSE)
+            used[count++] = headings[i];
+    table_open(html, "ranking", true, WORD_RANKING, used, count, language);
+    for (size_t i = 0; i < ranking->count; i++)
+        write_row(html, ranking, i, chronicle, language);
+    table_close(html);
 }
 
 static void write_lead(struct html *html, const struct ranking *ranking, enum language language)
@@ -185,18 +128,20 @@ static void write_lead(struct html *html, const struct ranking *ranking, enum la
     buffer_free(&text);
 }
 
-bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config)
+bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config,
+                  const struct chronicle *chronicle)
 {
     enum language language = config->language;
     struct html html;
-    struct page page = {language, span_of(word(language, WORD_RANKING)), "", "index.html"};
+    struct page page = {language, span_of(word(language, WORD_RANKING)), "", "index.html",
+                        chronicle == NULL};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_RANKING));
     html_newline(&html);
     write_lead(&html, ranking, language);
     if (ranking->count > 0) {
-        write_tools(&html, language);
-        write_table(&html, ranking, language);
+        search_tools(&html, "ranking", WORD_SEARCH, WORD_ONLY_ACTIVE, language);
+        write_table(&html, ranking, chronicle, language);
     } else {
         html_element(&html, "p", word(language, WORD_NO_GAMES));
     }

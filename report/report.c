@@ -4,6 +4,7 @@
 #include "report/asset.h"
 #include "report/audit.h"
 #include "report/ranking.h"
+#include "report/site.h"
 
 #include <stdlib.h>
 
@@ -16,7 +17,7 @@ static bool write_ranking(struct buffer *out, const struct ranking *ranking,
     case FORMAT_WIKI:
         return ranking_wiki(out, ranking, config);
     case FORMAT_HTML:
-        return ranking_html(out, ranking, config);
+        return ranking_html(out, ranking, config, NULL);
     case FORMAT_CSV:
         return ranking_csv(out, ranking);
     case FORMAT_JSON:
@@ -79,20 +80,17 @@ static enum status may_replace(struct output *output, struct store *store,
     return STATUS_OUTPUT;
 }
 
-static enum status add_ranking(struct output *output, const struct ranking *ranking,
-                               const struct config *config, enum report_format format,
-                               const char *name, struct diag *diag)
+static enum status add_buffer(struct output *output, const char *name, bool written,
+                              struct buffer *page, struct diag *diag)
 {
-    struct buffer page = {0};
-    enum status status = write_ranking(&page, ranking, config, format)
-                             ? output_add(output, name, buffer_view(&page))
-                             : diag_memory(diag, "writing the ranking");
-    buffer_free(&page);
+    enum status status = written ? output_add(output, name, buffer_view(page))
+                                 : diag_memory(diag, "writing the ranking");
+    buffer_free(page);
     return status;
 }
 
-static enum status add_all(struct output *output, const struct ranking *ranking,
-                           const struct config *config, struct diag *diag)
+/* The rankings come last and index.html at the very end: they point to all the others. */
+static enum status add_rankings(struct output *output, const struct site *site, struct diag *diag)
 {
     static const struct {
         enum report_format format;
@@ -101,40 +99,64 @@ static enum status add_all(struct output *output, const struct ranking *ranking,
         {FORMAT_WIKI, "ranking.wiki"},
         {FORMAT_CSV, "ranking.csv"},
         {FORMAT_JSON, "ranking.json"},
-        {FORMAT_HTML, "index.html"}, /* last: it points to all the others */
     };
-    enum status status = output_add(output, "style.css", asset_style());
-    if (status == STATUS_DONE)
-        status = output_add(output, "script.js", asset_script());
-    for (size_t i = 0; i < sizeof rankings / sizeof rankings[0] && status == STATUS_DONE; i++)
-        status = add_ranking(output, ranking, config, rankings[i].format, rankings[i].name, diag);
-    return status;
+    struct buffer page = {0};
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < sizeof rankings / sizeof rankings[0] && status == STATUS_DONE; i++) {
+        bool written = write_ranking(&page, site->ranking, site->config, rankings[i].format);
+        status = add_buffer(output, rankings[i].name, written, &page, diag);
+    }
+    if (status != STATUS_DONE)
+        return status;
+    bool written = ranking_html(&page, site->ranking, site->config, &site->chronicle);
+    return add_buffer(output, "index.html", written, &page, diag);
 }
 
-static enum status write_directory(struct store *store, const struct ranking *ranking,
-                                   const struct config *config, bool force, struct diag *diag)
+static enum status add_assets(struct output *output)
 {
-    struct output *output = output_begin(config->directory, true, diag);
+    enum status status = output_add(output, "style.css", asset_style());
+    return status == STATUS_DONE ? output_add(output, "script.js", asset_script()) : status;
+}
+
+static enum status write_site(struct store *store, const struct site *site, bool force,
+                              explain_game *explain, void *context, struct diag *diag)
+{
+    struct output *output = output_begin(site->config->directory, true, diag);
     if (!output)
         return STATUS_OUTPUT;
-    enum status status = force ? STATUS_DONE : may_replace(output, store, ranking, config);
+    enum status status =
+        force ? STATUS_DONE : may_replace(output, store, site->ranking, site->config);
     if (status == STATUS_DONE)
-        status = add_all(output, ranking, config, diag);
+        status = add_assets(output);
+    if (status == STATUS_DONE)
+        status = site_add(output, site, explain, context, diag);
+    if (status == STATUS_DONE)
+        status = add_rankings(output, site, diag);
     if (status == STATUS_DONE)
         return output_commit(output);
     output_discard(output);
     return status;
 }
 
+enum status report_site(struct store *store, const struct config *config, const char *now,
+                        bool force, explain_game *explain, void *context, struct diag *diag)
+{
+    struct ranking ranking;
+    struct site site = {0};
+    enum status status = ranking_read(&ranking, store, config, now);
+    if (status == STATUS_DONE)
+        status = site_read(&site, store, config, &ranking);
+    if (status == STATUS_DONE)
+        status = write_site(store, &site, force, explain, context, diag);
+    site_free(&site);
+    ranking_free(&ranking);
+    return status;
+}
+
 enum status report_directory(struct store *store, const struct config *config, const char *now,
                              bool force, struct diag *diag)
 {
-    struct ranking ranking;
-    enum status status = ranking_read(&ranking, store, config, now);
-    if (status == STATUS_DONE)
-        status = write_directory(store, &ranking, config, force, diag);
-    ranking_free(&ranking);
-    return status;
+    return report_site(store, config, now, force, NULL, NULL, diag);
 }
 
 enum status report_explanation(const struct config *config, const struct explanation *explanation,

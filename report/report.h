@@ -17,10 +17,17 @@ extern const char *const report_format_names[];
 enum status report_format(struct store *store, const struct config *config, const char *now,
                           enum report_format format, struct buffer *out);
 
-/* The report directory: every format and what the site needs, whole or not at all. Refuses
+/* The report directory: every format and the whole site, whole or not at all. Refuses
    (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless `force`. */
 enum status report_directory(struct store *store, const struct config *config, const char *now,
                              bool force, struct diag *diag);
+
+/* The same with every game's page explained pair by pair: `explain` is called with `context` once a
+   tagged game; what it fills in is freed here. */
+enum status
+report_site(struct store *store, const struct config *config, const char *now, bool force,
+            enum status (*explain)(void *context, int64_t gid, struct explanation *explanation),
+            void *context, struct diag *diag);
 
 /* One game explained, as JSON or text; STATUS_USAGE for another format. */
 enum status report_explanation(const struct config *config, const struct explanation *explanation,

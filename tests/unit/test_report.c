@@ -262,8 +262,18 @@ static void an_empty_ranking_does_not_replace_one_with_games(void **state)
 }
 
 static struct explained_player players[] = {
-    {"Ö\x1b[0m", 1, OUTCOME_FINISHED, 120, 0.5378828427399902, 120.53788284273999},
-    {"b", 2, OUTCOME_WITHDREW, 100, -0.5378828427399902, 99.46211715726001},
+    {.name = "Ö\x1b[0m",
+     .place = 1,
+     .outcome = OUTCOME_FINISHED,
+     .before = 120,
+     .delta = 0.5378828427399902,
+     .after = 120.53788284273999},
+    {.name = "b",
+     .place = 2,
+     .outcome = OUTCOME_WITHDREW,
+     .before = 100,
+     .delta = -0.5378828427399902,
+     .after = 99.46211715726001},
 };
 static struct explained_pair pairs[] = {{0, 1, true, 1, 0.7310585786300049, 0.5378828427399902}};
 static const struct explanation rated = {
@@ -317,8 +327,14 @@ static void audit_of_a_game_that_moved_nothing_has_nulls(void **state)
     (void)state;
     struct scene scene;
     struct buffer out = {0};
-    struct explained_player racing[] = {{"a", 0, OUTCOME_NONE, 100, 0, 0},
-                                        {"b", 2, OUTCOME_EJECTED, 100, 0, 0}};
+    struct explained_player racing[] = {
+        {.name = "a", .place = 0, .outcome = OUTCOME_NONE, .before = 100, .delta = 0, .after = 0},
+        {.name = "b",
+         .place = 2,
+         .outcome = OUTCOME_EJECTED,
+         .before = 100,
+         .delta = 0,
+         .after = 0}};
     struct explained_pair none[] = {{0, 1, false, 0, 0.5, 0}};
     struct explanation running = {.gid = 8,
                                   .title = "t",

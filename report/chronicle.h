@@ -1,0 +1,42 @@
+/* Every rated game with what it moved, read once for all the pages that tell of it. */
+#ifndef REPORT_CHRONICLE_H
+#define REPORT_CHRONICLE_H
+
+#include "report/ranking.h"
+
+struct chronicle_game {
+    int64_t gid;
+    char *title;
+    char finished[STAMP_SIZE];
+    size_t first, count; /* of its changes */
+};
+
+struct chronicle_change {
+    size_t person; /* row of the ranking */
+    size_t game;
+    int place; /* n for who dropped out */
+    enum outcome outcome;
+    int moves;
+    double before, delta, after;
+};
+
+struct chronicle {
+    struct chronicle_game *games; /* in the order they were rated */
+    size_t game_count;
+    struct chronicle_change *changes; /* by game, then by place, the dropped ones last */
+    size_t change_count;
+    size_t *of_person;    /* indices of changes, by person and then in order */
+    size_t *person_first; /* where a person's part of it begins; one more than there are persons */
+};
+
+/* Reads it. The ranking's rows are the persons. On any failure the chronicle is empty. */
+enum status chronicle_read(struct chronicle *chronicle, struct store *store,
+                           const struct ranking *ranking);
+void chronicle_free(struct chronicle *chronicle);
+
+/* How `a` did against `b` of the same game (RATING 1): true and 1, 0.5 or 0 where it counts, false
+   between two who dropped out. */
+bool chronicle_result(const struct chronicle_change *a, const struct chronicle_change *b,
+                      enum draw_rule rule, double *result);
+
+#endif

@@ -1,0 +1,242 @@
+/* The site of a small store written by hand: hostile names and titles, records, pages that vanish.
+ */
+#include "base/hash.h"
+#include "report/report.h"
+#include "report/site.h"
+
+#include "support.h"
+
+static const char NOW[] = "2026-11-30 12:00:00";
+
+#define HOSTILE "<script>alert(1)</script>"
+
+/* Game 7: A beats B, 8: B beats A from behind while C drops out, 9: running, 10: failed. */
+static const char STORE[] =
+    "INSERT INTO game (gid, title, tagged, log_started, log_finished) VALUES"
+    " (7, '</title>" HOSTILE "', 1, '2026-10-01 00:00:00', '2026-10-02 00:00:00'),"
+    " (8, '\" onmouseover=\"x', 1, '2026-10-03 00:00:00', '2026-11-01 10:00:00'),"
+    " (9, 'running', 1, '2026-11-02 00:00:00', NULL), (10, 'failed', 1, NULL, NULL);"
+    "INSERT INTO verdict VALUES (7, 1, 'rated', NULL), (8, 2, 'rated', NULL),"
+    " (9, NULL, 'running', NULL), (10, NULL, 'failed', '" HOSTILE "');"
+    "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
+    " max, min, last_game, last_played) VALUES"
+    " (1, '" HOSTILE "', 1, 1, 100.5, NULL, 2, 2, 0, 1, 101, 100.5, 8, '2026-11-01 10:00:00'),"
+    " (2, 'B', 2, 2, 100.25, NULL, 2, 2, 0, 1, 100.25, 99, 8, '2026-11-01 10:00:00'),"
+    " (3, 'C', 3, 3, 99.25, NULL, 1, 0, 0, 2, 99.25, 99.25, 8, '2026-11-01 10:00:00');"
+    "INSERT INTO change (seq, person, gid, place, outcome, before, delta, after, moves) VALUES"
+    " (1, 1, 7, 1, 'finished', 100, 1, 101, 10), (1, 2, 7, 2, 'finished', 100, -1, 99, 11),"
+    " (2, 3, 8, 3, 'withdrew', 100, -0.75, 99.25, 3),"
+    " (2, 1, 8, 2, 'finished', 101, -0.5, 100.5, 20), (2, 2, 8, 1, 'finished', 99, 1.25, 100.25, "
+    "20);"
+    "INSERT INTO anomaly (gid, kind, severity, text, assumed) VALUES"
+    " (10, 'no end', 'error', '" HOSTILE "', NULL);";
+
+struct scene {
+    struct caught caught;
+    struct store store;
+    struct config config;
+    struct ranking ranking;
+    struct site site;
+};
+
+static void begin(struct scene *scene)
+{
+    caught_begin(&scene->caught);
+    assert_int_equal(store_open(&scene->store, "test.db", STORE_CREATE, false, &scene->caught.diag),
+                     STATUS_DONE);
+    assert_int_equal(store_run(&scene->store, STORE), STATUS_DONE);
+    assert_true(config_init(&scene->config, &scene->caught.diag));
+    free(scene->config.directory);
+    scene->config.directory = strdup("site");
+    assert_int_equal(ranking_read(&scene->ranking, &scene->store, &scene->config, NOW),
+                     STATUS_DONE);
+    assert_int_equal(site_read(&scene->site, &scene->store, &scene->config, &scene->ranking),
+                     STATUS_DONE);
+}
+
+static void end(struct scene *scene)
+{
+    site_free(&scene->site);
+    ranking_free(&scene->ranking);
+    store_close(&scene->store);
+    config_free(&scene->config);
+    caught_end(&scene->caught);
+}
+
+static void write_site(struct scene *scene)
+{
+    assert_int_equal(
+        report_directory(&scene->store, &scene->config, NOW, true, &scene->caught.diag),
+        STATUS_DONE);
+}
+
+static int check_no_script(const char *path, const struct stat *facts, int kind, struct FTW *where)
+{
+    (void)facts, (void)where;
+    char text[65536];
+    if (kind != FTW_F || strstr(path, ".json") || strstr(path, ".csv"))
+        return 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    if (strstr(text, "<script>") || strstr(text, "\" onmouseover=\""))
+        fail_msg("%s holds markup of a name", path);
+    return 0;
+}
+
+static void no_page_holds_markup_of_names_and_titles(void **state)
+{
+    (void)state;
+    struct scene scene;
+    begin(&scene);
+    write_site(&scene);
+    assert_int_equal(nftw("site", check_no_script, 8, FTW_PHYS), 0);
+    end(&scene);
+}
+
+static void the_site_has_a_page_for_every_player_and_tagged_game(void **state)
+{
+    (void)state;
+    static const char *const names[] = {HOSTILE, "B", "C"};
+    static const char *const pages[] = {
+        "site/game/7.html", "site/game/8.html",  "site/game/9.html", "site/game/10.html",
+        "site/games.html",  "site/records.html", "site/about.html",  "site/feed.atom"};
+    struct scene scene;
+    begin(&scene);
+    write_site(&scene);
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (access(pages[i], R_OK) != 0)
+            fail_msg("%s is missing", pages[i]);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char name[HASH_NAME_SIZE], path[64];
+        hash_name(span_of(names[i]), name);
+        snprintf(path, sizeof path, "site/player/%s.html", name);
+        assert_int_equal(access(path, R_OK), 0);
+    }
+    end(&scene);
+}
+
+static void pages_of_vanished_games_are_removed_and_others_not_touched(void **state)
+{
+    (void)state;
+    struct scene scene;
+    begin(&scene);
+    write_site(&scene);
+    FILE *own = fopen("site/game/own-notes.html", "w");
+    assert_non_null(own);
+    fclose(own);
+    store_run(&scene.store, "DELETE FROM verdict WHERE gid = 10");
+    write_site(&scene);
+    assert_int_not_equal(access("site/game/10.html", F_OK), 0);
+    assert_int_equal(access("site/game/own-notes.html", F_OK), 0);
+    assert_int_equal(access("site/game/9.html", F_OK), 0);
+    end(&scene);
+}
+
+static void a_second_report_rewrites_nothing(void **state)
+{
+    (void)state;
+    static const char *const pages[] = {"site/index.html", "site/game/7.html", "site/about.html"};
+    struct stat before[3], after;
+    struct scene scene;
+    begin(&scene);
+    write_site(&scene);
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(stat(pages[i], &before[i]), 0);
+    write_site(&scene);
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(stat(pages[i], &after), 0);
+        assert_int_equal(after.st_ino, before[i].st_ino);
+    }
+    end(&scene);
+}
+
+static void the_chronicle_stands_by_game_and_by_person(void **state)
+{
+    (void)state;
+    struct scene scene;
+    begin(&scene);
+    const struct chronicle *chronicle = &scene.site.chronicle;
+    assert_int_equal(chronicle->game_count, 2);
+    assert_int_equal(chronicle->games[1].gid, 8);
+    assert_int_equal(chronicle->games[1].count, 3);
+    const struct chronicle_change *second = &chronicle->changes[chronicle->games[1].first];
+    assert_int_equal(second[0].person, 1); /* B won */
+    assert_int_equal(second[2].person, 2); /* C dropped out */
+    assert_int_equal(chronicle->person_first[1], 2);
+    assert_int_equal(chronicle->person_first[2], 4);
+    assert_int_equal(chronicle->person_first[3], 5);
+    assert_int_equal(chronicle->of_person[1], chronicle->games[1].first + 1); /* A in game 8 */
+    end(&scene);
+}
+
+static void results_follow_the_draw_rule(void **state)
+{
+    (void)state;
+    struct chronicle_change a = {.place = 1, .moves = 20, .outcome = OUTCOME_FINISHED};
+    struct chronicle_change b = {.place = 2, .moves = 20, .outcome = OUTCOME_FINISHED};
+    struct chronicle_change c = {.place = 3, .moves = 3, .outcome = OUTCOME_WITHDREW};
+    double result = -1;
+    assert_true(chronicle_result(&b, &a, DRAW_PLACE, &result));
+    assert_true(result == 0);
+    assert_true(chronicle_result(&a, &b, DRAW_MOVES, &result));
+    assert_true(result == 0.5);
+    c.place = 1; /* a finisher beats who dropped out, whatever the numbers */
+    assert_true(chronicle_result(&b, &c, DRAW_PLACE, &result));
+    assert_true(result == 1);
+    assert_false(chronicle_result(&c, &c, DRAW_PLACE, &result));
+}
+
+static void records_name_the_best(void **state)
+{
+    (void)state;
+    struct scene scene;
+    begin(&scene);
+    const struct records *records = &scene.site.records;
+    assert_int_equal(records->count[RECORD_RATING], 3);
+    assert_true(records->best[RECORD_RATING][0].value == 101);
+    assert_int_equal(records->best[RECORD_RATING][0].person, 0);
+    assert_int_equal(records->count[RECORD_STREAK], 0); /* one win in a row is no streak */
+    assert_int_equal(records->count[RECORD_UPSET], 1);
+    assert_true(records->best[RECORD_UPSET][0].value == 2);
+    assert_int_equal(records->best[RECORD_UPSET][0].person, 1);
+    assert_int_equal(records->best[RECORD_UPSET][0].other, 0);
+    assert_true(records->best[RECORD_GAMES][0].value == 2);
+    assert_true(records->best[RECORD_GAIN][0].value == 1.25);
+    end(&scene);
+}
+
+static void the_feed_tells_of_rated_games_in_utc(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct buffer out = {0};
+    begin(&scene);
+    assert_true(feed_atom(&out, &scene.site));
+    assert_non_null(strstr(out.data, "<updated>2026-11-01T09:00:00Z</updated>"));
+    assert_non_null(strstr(out.data, "<updated>2026-10-01T22:00:00Z</updated>"));
+    assert_non_null(
+        strstr(out.data, "<id>https://www.karopapier.de/showmap.php?GID=8#karoiq</id>"));
+    assert_non_null(strstr(out.data, "<title>&lt;/title&gt;&lt;script&gt;alert(1)"));
+    assert_non_null(strstr(out.data, "<summary>1. B +1,25, 2. "));
+    buffer_free(&out);
+    end(&scene);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(no_page_holds_markup_of_names_and_titles),
+        IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),
+        IN_FOLDER(pages_of_vanished_games_are_removed_and_others_not_touched),
+        IN_FOLDER(a_second_report_rewrites_nothing),
+        IN_FOLDER(the_chronicle_stands_by_game_and_by_person),
+        cmocka_unit_test(results_follow_the_draw_rule),
+        IN_FOLDER(records_name_the_best),
+        IN_FOLDER(the_feed_tells_of_rated_games_in_utc),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
