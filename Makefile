@@ -27,7 +27,7 @@ SOURCES = $(wildcard $(ROOMS:%=%/*.c))
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 
-karoiq: $(BUILD)/karoiq.o $(BUILD)/libkaroiq.a
+karoiq: $(patsubst %.c,$(BUILD)/%.o,$(wildcard *.c)) $(BUILD)/libkaroiq.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(BUILD)/libkaroiq.a: $(OBJECTS)

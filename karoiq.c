@@ -1,0 +1,190 @@
+/* The command `karoiq`: what it can do, and how it ends. The only file that calls exit(). */
+#include "base/number.h"
+#include "base/output.h"
+#include "options.h"
+#include "pipeline.h"
+#include "rate/rate.h"
+#include "report/report.h"
+#include "report/status.h"
+
+#include <curl/curl.h>
+#include <errno.h>
+#include <libxml/xmlversion.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <zstd.h>
+
+/* The one variable outside a struct: a signal handler can reach nothing else. */
+static volatile sig_atomic_t stop_signal;
+
+static void on_signal(int number)
+{
+    stop_signal = number;
+}
+
+/* The first Ctrl-C or SIGTERM asks the run to end and keep what it has; a second one ends it at
+   once. A closed pipe is a write error like any other. */
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigaction(SIGPIPE, &ignore, NULL);
+}
+
+static enum status open_for_reading(struct run *run, struct store *store)
+{
+    return store_open(store, run->config.database, STORE_READ, false, &run->diag);
+}
+
+static enum status parse_format(struct run *run, enum report_format preset,
+                                enum report_format *format)
+{
+    *format = preset;
+    if (!run->format)
+        return STATUS_DONE;
+    for (int i = 0; report_format_names[i]; i++) {
+        if (strcmp(report_format_names[i], run->format) == 0) {
+            *format = (enum report_format)i;
+            return STATUS_DONE;
+        }
+    }
+    diag_error(&run->diag, "--format cannot be '%s'; it is one of: wiki, html, csv, json, text",
+               run->format);
+    return STATUS_USAGE;
+}
+
+/* Writes what a command has to show to --output, or to standard output. */
+static enum status show(struct run *run, struct buffer *out, enum status status)
+{
+    if (status == STATUS_DONE && out->failed)
+        status = diag_memory(&run->diag, "writing the answer");
+    if (status == STATUS_DONE)
+        status = output_file(run->output ? run->output : "-", buffer_view(out), &run->diag);
+    buffer_free(out);
+    return status;
+}
+
+/* Without --format or --output the report directory is written, else one format. */
+static enum status command_report(struct run *run)
+{
+    struct store store;
+    struct buffer out = {0};
+    enum report_format format;
+    enum status status = parse_format(run, FORMAT_WIKI, &format);
+    if (status == STATUS_DONE)
+        status = open_for_reading(run, &store);
+    if (status != STATUS_DONE)
+        return status;
+    if (!run->format && !run->output) {
+        status = report_directory(&store, &run->config, run->now, run->force, &run->diag);
+    } else {
+        status = report_format(&store, &run->config, run->now, format, &out);
+        status = show(run, &out, status);
+    }
+    store_close(&store);
+    return status;
+}
+
+static enum status command_status(struct run *run)
+{
+    struct store store;
+    struct buffer out = {0};
+    enum status status = open_for_reading(run, &store);
+    if (status != STATUS_DONE)
+        return status;
+    status = show(run, &out, report_status(&store, &out));
+    store_close(&store);
+    return status;
+}
+
+static enum status parse_gid(struct run *run, const char *text, int64_t *gid)
+{
+    if (number_parse(span_of(text), 1, INT64_MAX, gid))
+        return STATUS_DONE;
+    diag_error(&run->diag,
+               "'%s' is no game; a game is named by its number, as in 'karoiq %s 132000'", text,
+               run->command->name);
+    return STATUS_USAGE;
+}
+
+static enum status command_audit(struct run *run)
+{
+    struct store store;
+    struct explanation explanation = {0};
+    struct buffer out = {0};
+    enum report_format format;
+    int64_t gid;
+    enum status status = parse_gid(run, run->operands[0], &gid);
+    if (status == STATUS_DONE)
+        status = parse_format(run, FORMAT_TEXT, &format);
+    if (status == STATUS_DONE)
+        status = open_for_reading(run, &store);
+    if (status != STATUS_DONE)
+        return status;
+    status = rate_explain(&store, &run->config, gid, &explanation);
+    if (status == STATUS_DONE)
+        status = report_explanation(&run->config, &explanation, format, &out, &run->diag);
+    status = show(run, &out, status);
+    explanation_free(&explanation);
+    store_close(&store);
+    return status;
+}
+
+static const struct command commands[] = {
+    {"update", command_update, NO_OPERAND, NULL, true,
+     "download what is new, rate all games, write the report"},
+    {"status", command_status, NO_OPERAND, NULL, true, "what the store holds"},
+    {"audit", command_audit, ONE_OPERAND, "GID", true, "one game's ratings, pair by pair"},
+    {"report", command_report, NO_OPERAND, NULL, true,
+     "write the report, or one format of the ranking"},
+    {"import", command_import, MANY_OPERANDS, "PATH", true,
+     "take GID.log files and folders of them into the store"},
+    {"fetch", command_fetch, NO_OPERAND, NULL, false, "only download"},
+    {"parse", command_parse, NO_OPERAND, NULL, false, "only read what was downloaded"},
+    {"rate", command_rate, NO_OPERAND, NULL, false, "only compute the ratings"},
+    {NULL, NULL, NO_OPERAND, NULL, false, NULL},
+};
+
+static void print_version(bool verbose)
+{
+    printf("karoiq " KAROIQ_VERSION "\n");
+    if (verbose)
+        printf("libcurl %s\nlibxml2 %s\nSQLite %s\nzstd %s\n", curl_version(),
+               LIBXML_DOTTED_VERSION, sqlite3_libversion(), ZSTD_versionString());
+}
+
+static enum status run_command(struct run *run)
+{
+    if (run->version)
+        print_version(run->verbose);
+    else if (run->help)
+        options_help(stdout, commands, run->command);
+    else if (run->command)
+        return run->command->run(run);
+    else
+        options_short_help(stdout, commands);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return STATUS_DONE;
+    diag_error(&run->diag, "standard output cannot be written: %s", strerror(errno));
+    return STATUS_OUTPUT;
+}
+
+int main(int argc, char **argv)
+{
+    struct run run = {.diag = {stderr, NORMAL, 0, 0}, .stop = &stop_signal};
+    catch_signals();
+    curl_global_init(CURL_GLOBAL_DEFAULT);
+    enum status status = options_read(&run, argc, argv, commands);
+    if (status == STATUS_DONE)
+        status = run_command(&run);
+    options_free(&run);
+    curl_global_cleanup();
+    /* Ended by a signal, as the caller expects to see it; the handler was reset when it came. */
+    if (stop_signal)
+        raise(stop_signal);
+    exit((int)status);
+}

@@ -1,0 +1,170 @@
+#include "pipeline.h"
+
+#include "report/report.h"
+#include "summary.h"
+
+/* The rooms that a run has opened. */
+struct rooms {
+    struct run *run;
+    struct store store;
+    struct fetcher *fetcher;
+    struct parser *parser;
+};
+
+static enum status open_rooms(struct rooms *rooms, enum store_mode mode, bool fetches)
+{
+    struct run *run = rooms->run;
+    enum status status =
+        store_open(&rooms->store, run->config.database, mode, run->wait, &run->diag);
+    if (status == STATUS_DONE)
+        status = parse_open(&rooms->parser, &rooms->store, &run->config, run->now, &run->diag);
+    if (status == STATUS_DONE && fetches)
+        status = fetch_open(&rooms->fetcher, &rooms->store, &run->config, run->now, run->stop,
+                            &run->diag);
+    return status;
+}
+
+static enum status in_rooms(struct run *run, enum store_mode mode, bool fetches,
+                            enum status (*work)(struct rooms *rooms))
+{
+    struct rooms rooms = {.run = run, .store = {.lock = -1}};
+    enum status status = open_rooms(&rooms, mode, fetches);
+    if (status == STATUS_DONE)
+        status = work(&rooms);
+    parse_close(rooms.parser);
+    fetch_close(rooms.fetcher);
+    store_close(&rooms.store);
+    return status;
+}
+
+/* The one loop between two stages: a list page says where the next one begins. The offset advances
+   by the rows received, and the walk ends when a page brings no game that is new in this walk:
+   that holds for a site that ignores limit or sort, repeats games, or gives one page for ever. */
+static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
+{
+    int64_t walk;
+    int64_t page;
+    int64_t offset = 0;
+    bool complete = false;
+    struct list_reading reading = {.is_list = true};
+    enum status status = fetch_walk_begin(rooms->fetcher, kind, &walk);
+    while (status == STATUS_DONE && !complete && reading.is_list && !*rooms->run->stop) {
+        status = fetch_list_page(rooms->fetcher, walk, kind, offset, &page);
+        if (status == STATUS_DONE)
+            status = parse_list_page(rooms->parser, page, &reading);
+        if (status != STATUS_DONE)
+            break;
+        offset += reading.rows;
+        complete = reading.is_list && reading.fresh == 0;
+    }
+    if (!reading.is_list)
+        diag_error(&rooms->run->diag,
+                   "the site's answer to a request for its list of games is no such list; what was "
+                   "found before is kept");
+    if (status > STATUS_INCOMPLETE && status != STATUS_SITE)
+        return status;
+    bool failed = !complete && !*rooms->run->stop;
+    status = fetch_walk_end(rooms->fetcher, walk, complete);
+    if (status == STATUS_DONE && failed)
+        status = offset > 0 ? STATUS_INCOMPLETE : STATUS_SITE;
+    return status;
+}
+
+static enum status walk_lists(struct rooms *rooms)
+{
+    if (rooms->run->config.listing == LISTING_PAGE)
+        return walk_list(rooms, WALK_ALL);
+    enum status finished = walk_list(rooms, WALK_FINISHED);
+    if (finished > STATUS_INCOMPLETE || *rooms->run->stop)
+        return finished;
+    return status_worse(finished, walk_list(rooms, WALK_RUNNING));
+}
+
+static enum status fetch_all(struct rooms *rooms)
+{
+    struct fetch_summary summary = {0};
+    enum status status = walk_lists(rooms);
+    if (status > STATUS_INCOMPLETE || *rooms->run->stop)
+        return status;
+    status = status_worse(status, fetch_logs(rooms->fetcher, &summary));
+    summary_fetch(&summary, &rooms->run->diag);
+    return status;
+}
+
+static enum status parse_all(struct rooms *rooms)
+{
+    struct parse_summary summary = {0};
+    enum status status = parse_pages(rooms->parser, rooms->run->all, &summary);
+    if (status <= STATUS_INCOMPLETE)
+        summary_parse(&summary, &rooms->run->diag);
+    if (status <= STATUS_INCOMPLETE && rooms->fetcher)
+        status = status_worse(status, fetch_settle(rooms->fetcher));
+    return status;
+}
+
+static enum status rate_games(struct rooms *rooms)
+{
+    struct rate_summary summary = {0};
+    enum status status = rate_all(&rooms->store, &rooms->run->config, rooms->run->now, &summary);
+    if (status <= STATUS_INCOMPLETE)
+        summary_rate(&summary, &rooms->run->diag);
+    return status;
+}
+
+/* Fetch, parse, rate, report. Where the site fails half-way, what came is still rated and shown;
+   where it cannot be reached at all, everything stays as it was. */
+static enum status update(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    enum status status = fetch_all(rooms);
+    if (status <= STATUS_INCOMPLETE || *run->stop)
+        status = status_worse(status, parse_all(rooms));
+    if (status <= STATUS_INCOMPLETE)
+        status = status_worse(status, rate_games(rooms));
+    if (status <= STATUS_INCOMPLETE)
+        status = status_worse(status, report_directory(&rooms->store, &run->config, run->now,
+                                                       run->force, &run->diag));
+    /* What was published is what the next ranking is compared with. */
+    if (status <= STATUS_INCOMPLETE && !*run->stop)
+        status = status_worse(status, rate_snapshot(&rooms->store, run->now));
+    return status;
+}
+
+static enum status import(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    struct import_summary summary = {0};
+    enum status status =
+        fetch_import(&rooms->store, run->operands, run->operand_count, run->now, &summary);
+    if (status <= STATUS_INCOMPLETE) {
+        summary_import(&summary, &run->diag);
+        status = status_worse(status, parse_all(rooms));
+    }
+    import_summary_free(&summary);
+    return status;
+}
+
+enum status command_update(struct run *run)
+{
+    return in_rooms(run, STORE_CREATE, true, update);
+}
+
+enum status command_fetch(struct run *run)
+{
+    return in_rooms(run, STORE_CREATE, true, fetch_all);
+}
+
+enum status command_parse(struct run *run)
+{
+    return in_rooms(run, STORE_WRITE, false, parse_all);
+}
+
+enum status command_rate(struct run *run)
+{
+    return in_rooms(run, STORE_WRITE, false, rate_games);
+}
+
+enum status command_import(struct run *run)
+{
+    return in_rooms(run, STORE_CREATE, false, import);
+}
