@@ -245,7 +245,10 @@ bool page_about(struct buffer *out, const struct site *site)
 {
     enum language language = site->config->language;
     struct html html;
-    struct page page = {language, span_of(word(language, WORD_ABOUT)), "", "about.html", false};
+    struct page page = {.language = language,
+                        .title = span_of(word(language, WORD_ABOUT)),
+                        .root = "",
+                        .current = "about.html"};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_ABOUT));
     html_newline(&html);

@@ -233,11 +233,13 @@ static void write_lead(struct html *html, const struct site *site,
     html_newline(html);
 }
 
-bool page_game(struct buffer *out, const struct site *site, const struct explanation *explanation)
+bool page_game(struct buffer *out, const struct site *site, const struct explanation *explanation,
+               uint64_t print)
 {
     enum language language = site->config->language;
     struct html html;
-    struct page page = {language, span_of(explanation->title), "../", NULL, false};
+    struct page page = {
+        .language = language, .title = span_of(explanation->title), .root = "../", .print = print};
     page_begin(&html, out, &page);
     html_open(&html, "h1");
     html_foreign(&html, span_of(explanation->title));

@@ -104,7 +104,10 @@ bool page_games(struct buffer *out, const struct site *site)
 {
     enum language language = site->config->language;
     struct html html;
-    struct page page = {language, span_of(word(language, WORD_GAMES)), "", "games.html", false};
+    struct page page = {.language = language,
+                        .title = span_of(word(language, WORD_GAMES)),
+                        .root = "",
+                        .current = "games.html"};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_GAMES));
     html_newline(&html);

@@ -68,34 +68,64 @@ static bool is_invalid(uint32_t c)
            (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFE) == 0xFFFE;
 }
 
-static void escape_character(struct buffer *out, uint32_t c)
+/* What a character is written as; NULL: as it stands. */
+static const char *escape_of(uint32_t c)
 {
-    if (c == '<')
-        buffer_string(out, "&lt;");
-    else if (c == '>')
-        buffer_string(out, "&gt;");
-    else if (c == '&')
-        buffer_string(out, "&amp;");
-    else if (c == '"')
-        buffer_string(out, "&quot;");
-    else if (c == '\'')
-        buffer_string(out, "&#39;");
-    else if (turns_direction(c))
+    switch (c) {
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '&':
+        return "&amp;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return is_invalid(c) ? "\uFFFD" : NULL;
+    }
+}
+
+/* How many bytes at the front mean nothing to HTML: most text is nothing else. */
+static size_t plain_length(struct span text)
+{
+    size_t length = 0;
+    while (length < text.length) {
+        unsigned char c = (unsigned char)text.text[length];
+        if (c < 0x20 || c >= 0x7F || c == '<' || c == '>' || c == '&' || c == '"' || c == '\'')
+            break;
+        length++;
+    }
+    return length;
+}
+
+static size_t escape_character(struct buffer *out, struct span text)
+{
+    uint32_t c;
+    size_t length = utf8_decode(text, &c);
+    if (length == 0) {
+        buffer_string(out, "\uFFFD");
+        return 1;
+    }
+    const char *escape = escape_of(c);
+    if (turns_direction(c))
         buffer_printf(out, "\\u{%04X}", (unsigned)c);
+    else if (escape)
+        buffer_string(out, escape);
     else
-        utf8_append(out, is_invalid(c) ? REPLACEMENT_CHARACTER : c);
+        buffer_append(out, text.text, length);
+    return length;
 }
 
 bool html_escape(struct buffer *out, struct span text)
 {
     while (text.length > 0) {
-        uint32_t c;
-        size_t length = utf8_decode(text, &c);
-        if (length == 0) {
-            c = REPLACEMENT_CHARACTER;
-            length = 1;
-        }
-        escape_character(out, c);
+        size_t length = plain_length(text);
+        if (length > 0)
+            buffer_append(out, text.text, length);
+        else
+            length = escape_character(out, text);
         text = (struct span){text.text + length, text.length - length};
     }
     return !out->failed;
@@ -153,6 +183,8 @@ void html_element(struct html *html, const char *name, const char *text)
 /* A link needs something to see and to click on. */
 static bool is_blank(struct span text)
 {
+    if (text.length > 0 && text.text[0] > ' ' && text.text[0] < 0x7F)
+        return false; /* the quick answer */
     for (size_t i = 0; i < text.length; i++)
         if (text.text[i] != ' ' && text.text[i] != '\t' && text.text[i] != '\n')
             return text_columns(text) == 0;

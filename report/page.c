@@ -15,6 +15,12 @@ static void meta(struct html *html, const char *attribute, const char *name, con
     html_newline(html);
 }
 
+void page_print(uint64_t print, char text[PAGE_PRINT_SIZE])
+{
+    snprintf(text, PAGE_PRINT_SIZE, "<meta name=\"karoiq\" content=\"%016llx\">",
+             (unsigned long long)print);
+}
+
 static void set_path(struct html *html, const char *attribute, const struct page *page,
                      const char *file)
 {
@@ -28,6 +34,12 @@ static void write_head(struct html *html, const struct page *page)
     html_void(html, "meta");
     html_set(html, "charset", "utf-8");
     html_newline(html);
+    if (page->print != 0) {
+        char print[PAGE_PRINT_SIZE];
+        page_print(page->print, print);
+        buffer_string(html->out, print);
+        html_newline(html);
+    }
     meta(html, "http-equiv", "Content-Security-Policy", content_policy);
     meta(html, "name", "viewport", "width=device-width, initial-scale=1");
     meta(html, "name", "referrer", "no-referrer");

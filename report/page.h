@@ -5,13 +5,20 @@
 #include "base/config.h"
 #include "report/html.h"
 
+#include <stdint.h>
+
 struct page {
     enum language language;
     struct span title;   /* may be somebody else's text */
     const char *root;    /* the way to the site's top: "" or "../" */
     const char *current; /* the navigation's entry that this page is, by its file; NULL: none */
+    uint64_t print;      /* of what the page shows (report/print.h); 0: none */
     bool alone;          /* there is no site around it to point to */
 };
+
+/* How a page's print is written in its head. */
+enum { PAGE_PRINT_SIZE = 64 };
+void page_print(uint64_t print, char text[PAGE_PRINT_SIZE]);
 
 /* Everything up to the opened <main>. */
 void page_begin(struct html *html, struct buffer *out, const struct page *page);

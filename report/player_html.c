@@ -199,12 +199,13 @@ static void write_games(struct html *html, const struct site *site, size_t perso
     table_close(html);
 }
 
-bool page_player(struct buffer *out, const struct site *site, size_t person)
+bool page_player(struct buffer *out, const struct site *site, size_t person, uint64_t print)
 {
     const struct ranking_row *row = &site->ranking->rows[person];
     enum language language = site->config->language;
     struct html html;
-    struct page page = {language, span_of(row->name), "../", NULL, false};
+    struct page page = {
+        .language = language, .title = span_of(row->name), .root = "../", .print = print};
     page_begin(&html, out, &page);
     html_open(&html, "h1");
     html_foreign(&html, span_of(row->name));

@@ -4,13 +4,14 @@
 #include "report/page.h"
 
 static const struct heading headings[] = {
-    {WORD_RANK, NULL, true, false},     {WORD_CHANGE, NULL, false, true},
-    {WORD_PLAYER, "l", true, false},    {WORD_COURSE, "wide fixed", false, false},
-    {WORD_RATING, NULL, false, false},  {WORD_GAMES, NULL, false, false},
-    {WORD_WINS, "wide", false, true},   {WORD_DRAWS, "wide", false, true},
-    {WORD_LOSSES, "wide", false, true}, {WORD_MAX, "wide", false, false},
-    {WORD_MIN, "wide", false, false},   {WORD_LAST_GAME, "wide", false, false},
+    {WORD_RANK, NULL, true, false},    {WORD_CHANGE, NULL, false, true},
+    {WORD_PLAYER, "l", true, false},   {WORD_COURSE, "fixed", false, false},
+    {WORD_RATING, NULL, false, false}, {WORD_GAMES, NULL, false, false},
+    {WORD_WINS, NULL, false, true},    {WORD_DRAWS, NULL, false, true},
+    {WORD_LOSSES, NULL, false, true},  {WORD_MAX, NULL, false, false},
+    {WORD_MIN, NULL, false, false},    {WORD_LAST_GAME, NULL, false, false},
 };
+/* Classes for each of these cells would be a quarter of the page: style.css counts the columns. */
 enum { COURSE = 3, HEADINGS = sizeof headings / sizeof headings[0] };
 
 static void write_change(struct html *html, const struct ranking_row *row, enum language language)
@@ -42,20 +43,19 @@ static void write_player(struct html *html, const struct ranking_row *row, bool 
 
 static void write_figures(struct html *html, const struct ranking_row *row, enum language language)
 {
-    td_real(html, "v", language, row->rating);
+    td_real(html, NULL, language, row->rating);
     td_count(html, NULL, row->games);
-    td_count(html, "wide", row->wins);
-    td_count(html, "wide", row->draws);
-    td_count(html, "wide", row->losses);
-    td_real(html, "wide", language, row->max);
-    td_real(html, "wide", language, row->min);
+    td_count(html, NULL, row->wins);
+    td_count(html, NULL, row->draws);
+    td_count(html, NULL, row->losses);
+    td_real(html, NULL, language, row->max);
+    td_real(html, NULL, language, row->min);
 }
 
 static void write_last_game(struct html *html, const struct ranking_row *row, bool linked,
                             enum language language)
 {
     html_open(html, "td");
-    html_set(html, "class", "wide");
     if (linked) {
         html_open(html, "a");
         buffer_printf(html->out, " href=\"game/%lld.html\"", (long long)row->last_game);
@@ -78,7 +78,6 @@ static void write_row(struct html *html, const struct ranking *ranking, size_t p
     write_player(html, row, chronicle != NULL, language);
     if (chronicle) {
         html_open(html, "td");
-        html_set(html, "class", "wide");
         sparkline(html, chronicle, person);
         html_close(html);
     }
@@ -133,8 +132,11 @@ bool ranking_html(struct buffer *out, const struct ranking *ranking, const struc
 {
     enum language language = config->language;
     struct html html;
-    struct page page = {language, span_of(word(language, WORD_RANKING)), "", "index.html",
-                        chronicle == NULL};
+    struct page page = {.language = language,
+                        .title = span_of(word(language, WORD_RANKING)),
+                        .root = "",
+                        .current = "index.html",
+                        .alone = chronicle == NULL};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_RANKING));
     html_newline(&html);

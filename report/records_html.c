@@ -68,7 +68,10 @@ bool page_records(struct buffer *out, const struct site *site)
 {
     enum language language = site->config->language;
     struct html html;
-    struct page page = {language, span_of(word(language, WORD_RECORDS)), "", "records.html", false};
+    struct page page = {.language = language,
+                        .title = span_of(word(language, WORD_RECORDS)),
+                        .root = "",
+                        .current = "records.html"};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_RECORDS));
     html_newline(&html);

@@ -1,15 +1,7 @@
 #include "report/site.h"
+#include "report/print.h"
 
 #include <stdlib.h>
-
-static enum status add_page(struct output *output, const char *name, bool written,
-                            struct buffer *page, struct diag *diag)
-{
-    enum status status = written ? output_add(output, name, buffer_view(page))
-                                 : diag_memory(diag, "writing the site");
-    buffer_clear(page);
-    return status;
-}
 
 /* What the store says of a rated game: without the pairs, which nobody explained. */
 static enum status from_chronicle(const struct site *site, const struct chronicle_game *game,
@@ -52,53 +44,62 @@ static enum status from_other(const struct other_game *game, struct explanation 
     return explanation->title ? STATUS_DONE : diag_memory(diag, "writing the site");
 }
 
-static enum status add_explained(struct output *output, const struct site *site,
-                                 const struct explanation *explanation, struct buffer *page,
-                                 struct diag *diag)
+/* What the pages are added with. */
+struct adder {
+    struct output *output;
+    const struct site *site;
+    struct prints prints;
+    explain_game *explain;
+    void *context;
+    struct diag *diag;
+    struct buffer page;
+};
+
+static enum status add_page(struct adder *adder, const char *name, bool written)
 {
-    char name[64];
-    snprintf(name, sizeof name, "game/%lld.html", (long long)explanation->gid);
-    return add_page(output, name, page_game(page, site, explanation), page, diag);
+    enum status status = written ? output_add(adder->output, name, buffer_view(&adder->page))
+                                 : diag_memory(adder->diag, "writing the site");
+    buffer_clear(&adder->page);
+    return status;
 }
 
-static enum status add_games(struct output *output, const struct site *site, explain_game *explain,
-                             void *context, struct diag *diag)
+/* The page of the i-th rated game, or of the one after all of those. */
+static enum status add_game(struct adder *adder, size_t i)
 {
-    struct buffer page = {0};
-    enum status status = STATUS_DONE;
+    const struct site *site = adder->site;
     size_t rated = site->chronicle.game_count;
-    for (size_t i = 0; i < rated + site->other_count && status == STATUS_DONE; i++) {
-        struct explanation explanation = {0};
-        const struct chronicle_game *game = i < rated ? &site->chronicle.games[i] : NULL;
-        const struct other_game *other = game ? NULL : &site->others[i - rated];
-        if (explain)
-            status = explain(context, game ? game->gid : other->gid, &explanation);
-        else if (game)
-            status = from_chronicle(site, game, &explanation, diag);
-        else
-            status = from_other(other, &explanation, diag);
-        if (status == STATUS_DONE)
-            status = add_explained(output, site, &explanation, &page, diag);
-        explanation_free(&explanation);
-    }
-    buffer_free(&page);
+    const struct chronicle_game *game = i < rated ? &site->chronicle.games[i] : NULL;
+    const struct other_game *other = game ? NULL : &site->others[i - rated];
+    uint64_t print = game ? adder->prints.games[i] : 0;
+    struct explanation explanation = {0};
+    char name[64];
+    snprintf(name, sizeof name, "game/%lld.html", (long long)(game ? game->gid : other->gid));
+    if (print_stands(adder->output, name, print))
+        return output_keep(adder->output, name);
+    enum status status;
+    if (adder->explain)
+        status = adder->explain(adder->context, game ? game->gid : other->gid, &explanation);
+    else
+        status = game ? from_chronicle(site, game, &explanation, adder->diag)
+                      : from_other(other, &explanation, adder->diag);
+    if (status == STATUS_DONE)
+        status = add_page(adder, name, page_game(&adder->page, site, &explanation, print));
+    explanation_free(&explanation);
     return status;
 }
 
-static enum status add_players(struct output *output, const struct site *site, struct diag *diag)
+static enum status add_player(struct adder *adder, size_t person)
 {
-    struct buffer page = {0};
-    enum status status = STATUS_DONE;
-    for (size_t i = 0; i < site->ranking->count && status == STATUS_DONE; i++) {
-        char name[64];
-        snprintf(name, sizeof name, "player/%s.html", site->ranking->rows[i].page);
-        status = add_page(output, name, page_player(&page, site, i), &page, diag);
-    }
-    buffer_free(&page);
-    return status;
+    const struct site *site = adder->site;
+    uint64_t print = print_of_player(&adder->prints, site, person);
+    char name[64];
+    snprintf(name, sizeof name, "player/%s.html", site->ranking->rows[person].page);
+    if (print_stands(adder->output, name, print))
+        return output_keep(adder->output, name);
+    return add_page(adder, name, page_player(&adder->page, site, person, print));
 }
 
-static enum status add_tops(struct output *output, const struct site *site, struct diag *diag)
+static enum status add_tops(struct adder *adder)
 {
     static const struct {
         const char *name;
@@ -109,23 +110,30 @@ static enum status add_tops(struct output *output, const struct site *site, stru
         {"about.html", page_about},
         {"feed.atom", feed_atom},
     };
-    struct buffer page = {0};
     enum status status = STATUS_DONE;
     for (size_t i = 0; i < sizeof tops / sizeof tops[0] && status == STATUS_DONE; i++)
-        status = add_page(output, tops[i].name, tops[i].write(&page, site), &page, diag);
-    buffer_free(&page);
+        status = add_page(adder, tops[i].name, tops[i].write(&adder->page, adder->site));
     return status;
 }
 
 enum status site_add(struct output *output, const struct site *site, explain_game *explain,
                      void *context, struct diag *diag)
 {
-    enum status status = add_games(output, site, explain, context, diag);
+    struct adder adder = {
+        .output = output, .site = site, .explain = explain, .context = context, .diag = diag};
+    size_t games = site->chronicle.game_count + site->other_count;
+    enum status status = prints_make(&adder.prints, site, explain != NULL)
+                             ? STATUS_DONE
+                             : diag_memory(diag, "writing the site");
+    for (size_t i = 0; i < games && status == STATUS_DONE; i++)
+        status = add_game(&adder, i);
+    for (size_t i = 0; i < site->ranking->count && status == STATUS_DONE; i++)
+        status = add_player(&adder, i);
     if (status == STATUS_DONE)
-        status = add_players(output, site, diag);
-    if (status == STATUS_DONE)
-        status = add_tops(output, site, diag);
+        status = add_tops(&adder);
     output_sweep(output, "game", "0123456789");
     output_sweep(output, "player", "0123456789abcdef");
+    prints_free(&adder.prints);
+    buffer_free(&adder.page);
     return status;
 }

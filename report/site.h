@@ -39,9 +39,11 @@ enum status site_read(struct site *site, struct store *store, const struct confi
                       const struct ranking *ranking);
 void site_free(struct site *site);
 
-/* The pages. False when memory ran out. */
-bool page_player(struct buffer *out, const struct site *site, size_t person);
-bool page_game(struct buffer *out, const struct site *site, const struct explanation *explanation);
+/* The pages, with their print (report/print.h) in the head of those that have one. False when
+   memory ran out. */
+bool page_player(struct buffer *out, const struct site *site, size_t person, uint64_t print);
+bool page_game(struct buffer *out, const struct site *site, const struct explanation *explanation,
+               uint64_t print);
 bool page_games(struct buffer *out, const struct site *site);
 bool page_records(struct buffer *out, const struct site *site);
 bool page_about(struct buffer *out, const struct site *site);

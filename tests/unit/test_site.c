@@ -152,6 +152,37 @@ static void a_second_report_rewrites_nothing(void **state)
     end(&scene);
 }
 
+static bool page_says(const char *path, const char *text)
+{
+    char page[65536];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    page[fread(page, 1, sizeof page - 1, file)] = '\0';
+    fclose(file);
+    return strstr(page, text) != NULL;
+}
+
+static void a_corrected_game_changes_its_page_and_its_players(void **state)
+{
+    (void)state;
+    char name[HASH_NAME_SIZE], player[64];
+    struct scene scene;
+    begin(&scene);
+    hash_name(SPAN("C"), name);
+    snprintf(player, sizeof player, "site/player/%s.html", name);
+    write_site(&scene);
+    assert_true(page_says("site/game/8.html", "−0,75"));
+    store_run(&scene.store, "UPDATE change SET delta = -0.5 WHERE gid = 8 AND person = 3");
+    write_site(&scene);
+    assert_false(page_says("site/game/8.html", "−0,75"));
+    assert_false(page_says(player, "−0,75"));
+    store_run(&scene.store, "UPDATE game SET title = 'renamed' WHERE gid = 8");
+    write_site(&scene);
+    assert_true(page_says("site/game/8.html", "renamed"));
+    assert_true(page_says(player, "renamed"));
+    end(&scene);
+}
+
 static void the_chronicle_stands_by_game_and_by_person(void **state)
 {
     (void)state;
@@ -233,6 +264,7 @@ int main(void)
         IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),
         IN_FOLDER(pages_of_vanished_games_are_removed_and_others_not_touched),
         IN_FOLDER(a_second_report_rewrites_nothing),
+        IN_FOLDER(a_corrected_game_changes_its_page_and_its_players),
         IN_FOLDER(the_chronicle_stands_by_game_and_by_person),
         cmocka_unit_test(results_follow_the_draw_rule),
         IN_FOLDER(records_name_the_best),
