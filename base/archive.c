@@ -8,23 +8,40 @@
 /* Logs are repetitive text: a higher level gains some percent and costs a multiple of the time. */
 enum { LEVEL = 3 };
 
-bool archive_pack(struct span body, struct buffer *packed)
+struct ZSTD_CCtx_s *archive_packer(void)
+{
+    ZSTD_CCtx *packer = ZSTD_createCCtx();
+    if (packer) {
+        ZSTD_CCtx_setParameter(packer, ZSTD_c_compressionLevel, LEVEL);
+        ZSTD_CCtx_setParameter(packer, ZSTD_c_checksumFlag, 1);
+    }
+    return packer;
+}
+
+void archive_packer_free(struct ZSTD_CCtx_s *packer)
+{
+    ZSTD_freeCCtx(packer);
+}
+
+bool archive_pack_with(struct ZSTD_CCtx_s *packer, struct span body, struct buffer *packed)
 {
     size_t room = ZSTD_compressBound(body.length);
-    ZSTD_CCtx *context = ZSTD_createCCtx();
-    bool done = context && buffer_reserve(packed, room);
-    if (done) {
-        ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, LEVEL);
-        ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-        size_t size =
-            ZSTD_compress2(context, packed->data + packed->length, room, body.text, body.length);
-        done = !ZSTD_isError(size);
-        if (done) {
-            packed->length += size;
-            packed->data[packed->length] = '\0';
-        }
-    }
-    ZSTD_freeCCtx(context);
+    if (!buffer_reserve(packed, room))
+        return false;
+    char *end = packed->data + packed->length;
+    size_t size = ZSTD_compress2(packer, end, room, body.text, body.length);
+    if (ZSTD_isError(size))
+        return false;
+    packed->length += size;
+    packed->data[packed->length] = '\0';
+    return true;
+}
+
+bool archive_pack(struct span body, struct buffer *packed)
+{
+    struct ZSTD_CCtx_s *packer = archive_packer();
+    bool done = packer && archive_pack_with(packer, body, packed);
+    archive_packer_free(packer);
     return done;
 }
 

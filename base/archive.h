@@ -8,6 +8,11 @@
 /* Appends `body` to `packed` as one zstd frame with a checksum. False when memory ran out. */
 bool archive_pack(struct span body, struct buffer *packed);
 
+/* The same with the compressor's memory kept from one body to the next, for many of them. */
+struct ZSTD_CCtx_s *archive_packer(void); /* NULL when memory ran out */
+bool archive_pack_with(struct ZSTD_CCtx_s *packer, struct span body, struct buffer *packed);
+void archive_packer_free(struct ZSTD_CCtx_s *packer); /* NULL is allowed */
+
 enum unpacking {
     UNPACKED,
     UNPACK_DAMAGED,   /* no frame of its own, checksum wrong, cut short, rubbish behind */

@@ -26,7 +26,10 @@ enum status batch_count(struct batch *batch)
     if (++batch->writes < BATCH_WRITES && progress_clock() - batch->began < BATCH_TIME)
         return STATUS_DONE;
     batch->open = false;
-    return store_commit(batch->store);
+    enum status status = store_commit(batch->store);
+    /* Bodies that were written are not read again: SQLite's cache of them would only grow. */
+    sqlite3_db_release_memory(batch->store->db);
+    return status;
 }
 
 enum status batch_close(struct batch *batch, enum status status)

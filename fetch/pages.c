@@ -64,6 +64,9 @@ enum status pages_open(struct pages *pages, struct store *store, const char *now
         {&pages->failure_note, failure_note_sql},
         {&pages->failure_clear, failure_clear_sql},
     };
+    pages->packer = archive_packer();
+    if (!pages->packer)
+        return diag_memory(store->diag, "opening the archive");
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         *wanted[i].statement = store_prepare(store, wanted[i].sql);
         if (!*wanted[i].statement) {
@@ -76,6 +79,8 @@ enum status pages_open(struct pages *pages, struct store *store, const char *now
 
 void pages_close(struct pages *pages)
 {
+    archive_packer_free(pages->packer);
+    buffer_free(&pages->packed);
     sqlite3_finalize(pages->newest);
     sqlite3_finalize(pages->insert);
     sqlite3_finalize(pages->supersede);
@@ -113,11 +118,9 @@ enum status page_find(struct pages *pages, const char *address, struct known_pag
 
 static enum status insert_page(struct pages *pages, const struct fresh_page *page)
 {
-    struct buffer packed = {0};
-    if (!archive_pack(page->body, &packed)) {
-        buffer_free(&packed);
+    buffer_clear(&pages->packed);
+    if (!archive_pack_with(pages->packer, page->body, &pages->packed))
         return diag_memory(pages->store->diag, "archiving a page");
-    }
     sqlite3_stmt *insert = pages->insert;
     store_bind_text(insert, 1, span_of(page->address));
     store_bind_text(insert, 2, span_of(page->kind));
@@ -129,10 +132,9 @@ static enum status insert_page(struct pages *pages, const struct fresh_page *pag
     store_bind_text(insert, 8, span_of(page->etag));
     store_bind_text(insert, 9, span_of(page->last_modified));
     sqlite3_bind_int64(insert, 10, (sqlite3_int64)page->body.length);
-    store_bind_blob(insert, 11, buffer_view(&packed));
+    store_bind_blob(insert, 11, buffer_view(&pages->packed));
     enum status status = store_do(pages->store, insert);
     sqlite3_clear_bindings(insert);
-    buffer_free(&packed);
     return status;
 }
 

@@ -2,6 +2,7 @@
 #ifndef FETCH_PAGES_H
 #define FETCH_PAGES_H
 
+#include "base/buffer.h"
 #include "base/store.h"
 
 /* Reasons of table failure. Those of NO_LOG begin alike: such an address rests for a day. */
@@ -16,6 +17,8 @@ void log_address(int64_t gid, char address[LOG_ADDRESS_SIZE]);
 struct pages {
     struct store *store;
     const char *now;
+    struct ZSTD_CCtx_s *packer;
+    struct buffer packed; /* the body at hand */
     sqlite3_stmt *newest, *insert, *supersede, *confirm, *known;
     sqlite3_stmt *copy, *drop_superseded_list;
     sqlite3_stmt *failure_known, *failure_note, *failure_clear;
