@@ -2,10 +2,6 @@
 
 #include <stdlib.h>
 
-/* Ratings that differ by less differ by rounding only (RATING.md: ten times what other machines
-   may give). */
-static const double SAME_RATING = 1e-9;
-
 struct candidate {
     uint32_t person; /* persons are numbered by name */
     double rating;

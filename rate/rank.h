@@ -4,9 +4,13 @@
 
 #include "rate/run.h"
 
+/* Ratings that differ by less differ by rounding only (RATING.md: ten times what other machines
+   may give). */
+static const double SAME_RATING = 1e-9;
+
 struct ranked {
     uint32_t person;
-    int32_t rank; /* from 1; ratings within 1e-9 of the first that has it share it */
+    int32_t rank; /* from 1; ratings within SAME_RATING of the first that has it share it */
 };
 
 /* Everybody with a rated game, by rating, games (more first), name. `*table` is freed by the
