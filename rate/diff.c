@@ -4,7 +4,6 @@
 #include "rate/scenario.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 /* Each cause costs one more pass over all games. After a first import of old games there may be
@@ -164,21 +163,6 @@ static void try_cause(struct diff *diff, size_t cause, const uint32_t *persons,
     }
 }
 
-/* "k 2 -> 3, phi 0.05 -> 0.1" */
-static char *describe_parameters(const struct parameters *then, const struct parameters *now)
-{
-    struct parameter_text before[PARAMETER_COUNT], after[PARAMETER_COUNT];
-    char text[PARAMETER_COUNT * (2 * VALUE_SIZE + 40)] = "";
-    size_t at = 0;
-    parameters_as_text(then, before);
-    parameters_as_text(now, after);
-    for (int i = 0; i < PARAMETER_COUNT; i++)
-        if (strcmp(before[i].value, after[i].value) != 0)
-            at += (size_t)snprintf(text + at, sizeof text - at, "%s%s %s -> %s", at ? ", " : "",
-                                   before[i].name, before[i].value, after[i].value);
-    return strdup(text);
-}
-
 static enum status read_title(struct store *store, sqlite3_stmt *statement, struct cause *cause)
 {
     bool row;
@@ -198,7 +182,7 @@ static enum status put_cause(const struct diff *diff, const struct change *chang
     cause->kind = change->kind;
     if (change->kind == CAUSE_PARAMETERS) {
         cause->title = strdup("");
-        cause->details = describe_parameters(&diff->history.parameters, diff->parameters);
+        cause->details = parameters_difference(&diff->history.parameters, diff->parameters);
         return cause->title && cause->details ? STATUS_DONE
                                               : diag_memory(diff->store->diag, "comparing");
     }

@@ -69,6 +69,20 @@ void parameter_from_text(struct parameters *parameters, struct span name, struct
             (enum early_leaver)CHOICE_OF(value, leaver_names, p->left_before_first_move);
 }
 
+char *parameters_difference(const struct parameters *before, const struct parameters *after)
+{
+    struct parameter_text then[PARAMETER_COUNT], now[PARAMETER_COUNT];
+    char text[PARAMETER_COUNT * (2 * VALUE_SIZE + 40)] = "";
+    size_t at = 0;
+    parameters_as_text(before, then);
+    parameters_as_text(after, now);
+    for (int i = 0; i < PARAMETER_COUNT; i++)
+        if (strcmp(then[i].value, now[i].value) != 0)
+            at += (size_t)snprintf(text + at, sizeof text - at, "%s%s %s -> %s", at ? ", " : "",
+                                   then[i].name, then[i].value, now[i].value);
+    return strdup(text);
+}
+
 /* Eight bytes, the lowest first, on every machine. */
 static void put_word(struct buffer *bytes, uint64_t word)
 {

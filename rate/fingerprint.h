@@ -23,4 +23,8 @@ void parameters_as_text(const struct parameters *parameters,
 /* The reverse for one of them; an unknown name or value changes nothing. */
 void parameter_from_text(struct parameters *parameters, struct span name, struct span value);
 
+/* "k 2 -> 3, phi 0.05 -> 0.1", empty where they are the same; freed by the caller. NULL: no
+   memory. */
+char *parameters_difference(const struct parameters *before, const struct parameters *after);
+
 #endif

@@ -49,9 +49,8 @@ static void settle(struct game *game, enum game_state state, const char *reason)
     game->reason = reason;
 }
 
-/* A game that has ended: rated, void, or spoiled by one entry. */
-static bool judge_finished(struct games *games, struct game *game, const struct raw_entry *entries,
-                           size_t count)
+bool judge_entries(struct games *games, struct game *game, const struct raw_entry *entries,
+                   size_t count)
 {
     bool someone_finished = false;
     for (size_t i = 0; i < count; i++) {
@@ -97,7 +96,7 @@ bool judge(struct games *games, struct game *game, const struct facts *facts,
     else if (count > PLAYERS_LIMIT)
         settle(game, STATE_FAILED, "too many players");
     else if (game->finished)
-        return judge_finished(games, game, entries, count);
+        return judge_entries(games, game, entries, count);
     else if (facts->listed_finished && !facts->has_log)
         settle(game, STATE_FAILED, "listed as finished, but there is no log");
     else if (facts->listed_finished)

@@ -1,0 +1,304 @@
+#include "rate/whatif.h"
+
+#include "base/clock.h"
+#include "rate/array.h"
+#include "rate/fingerprint.h"
+#include "rate/judge.h"
+#include "rate/near.h"
+#include "rate/rank.h"
+
+#include <stdio.h>
+
+/* One of the two rankings. */
+struct side {
+    struct parameters parameters;
+    struct games games;
+    struct run run;
+    struct ranked *table;
+    size_t count;
+};
+
+struct trial {
+    struct store *store;
+    struct side before, after;
+    struct comparison *comparison;
+    size_t cause_capacity;
+};
+
+static enum status out_of_memory(struct trial *trial)
+{
+    return diag_memory(trial->store->diag, "comparing the rankings");
+}
+
+static struct cause *add_cause(struct trial *trial, enum cause_kind kind, int64_t gid)
+{
+    struct comparison *comparison = trial->comparison;
+    if (!array_grow(&comparison->causes, comparison->cause_count, &trial->cause_capacity,
+                    sizeof *comparison->causes))
+        return NULL;
+    struct cause *cause = &comparison->causes[comparison->cause_count++];
+    *cause = (struct cause){.kind = kind, .gid = gid};
+    cause->title = strdup("");
+    return cause->title ? cause : NULL;
+}
+
+/* The game as it is after, or NULL after reporting. */
+static struct game *find(struct trial *trial, int64_t gid)
+{
+    struct game *game = games_find(&trial->after.games, gid);
+    if (!game)
+        diag_error(trial->store->diag, "game %lld is not known", (long long)gid);
+    return game;
+}
+
+static enum status exclude(struct trial *trial, int64_t gid)
+{
+    struct game *game = find(trial, gid);
+    if (!game)
+        return STATUS_USAGE;
+    if (game->state != STATE_RATED)
+        diag_warning(trial->store->diag, "game %lld is not rated anyway: %s", (long long)gid,
+                     game->reason);
+    game->state = STATE_EXCLUDED;
+    game->reason = "left out";
+    return add_cause(trial, CAUSE_REMOVED, gid) ? STATUS_DONE : out_of_memory(trial);
+}
+
+/* Judges the game by its entries once more. */
+static enum status judge_again(struct trial *trial, struct game *game)
+{
+    struct games *games = &trial->after.games;
+    const struct entry *entries = games->entries + game->first;
+    struct raw_entry *raw = malloc((game->count + 1) * sizeof *raw);
+    if (!raw)
+        return out_of_memory(trial);
+    for (size_t i = 0; i < game->count; i++)
+        raw[i] = (struct raw_entry){.person = entries[i].person,
+                                    .outcome = (enum outcome)entries[i].outcome,
+                                    .place = entries[i].place,
+                                    .moves = entries[i].moves};
+    bool done = judge_entries(games, game, raw, game->count);
+    free(raw);
+    return done ? STATUS_DONE : out_of_memory(trial);
+}
+
+static enum status accept(struct trial *trial, int64_t gid)
+{
+    struct game *game = find(trial, gid);
+    if (!game)
+        return STATUS_USAGE;
+    if (game->state != STATE_UNTAGGED || !game->finished) {
+        diag_warning(trial->store->diag, "game %lld cannot be accepted: %s", (long long)gid,
+                     game->state == STATE_RATED ? "it is rated already"
+                     : game->finished           ? game->reason
+                                                : "it is not finished");
+        return STATUS_DONE;
+    }
+    enum status status = judge_again(trial, game);
+    if (status != STATUS_DONE)
+        return status;
+    return add_cause(trial, CAUSE_NEW, gid) ? STATUS_DONE : out_of_memory(trial);
+}
+
+static struct entry *find_entry(struct trial *trial, const struct game *game, struct span name)
+{
+    struct games *games = &trial->after.games;
+    size_t person = games_person(games, name);
+    for (size_t i = game->first; i < game->first + game->count; i++)
+        if (games->entries[i].person == person)
+            return &games->entries[i];
+    return NULL;
+}
+
+static enum status change_result(struct trial *trial, const struct other_result *result)
+{
+    struct game *game = find(trial, result->gid);
+    if (!game)
+        return STATUS_USAGE;
+    struct entry *entry = find_entry(trial, game, result->name);
+    if (!entry &&
+        games_person(&trial->after.games, result->name) == trial->after.games.person_count)
+        return near_names(&trial->after.games, result->name, trial->store->diag);
+    if (!entry) {
+        diag_error(trial->store->diag, "player '%.*s' is not in game %lld",
+                   (int)result->name.length, result->name.text, (long long)result->gid);
+        return STATUS_USAGE;
+    }
+    entry->outcome = (uint8_t)result->outcome;
+    entry->place = (int16_t)(result->outcome == OUTCOME_FINISHED ? result->place : 0);
+    enum status status = STATUS_DONE;
+    if (game->finished && game->state != STATE_UNTAGGED && game->state != STATE_EXCLUDED)
+        status = judge_again(trial, game);
+    if (status != STATUS_DONE)
+        return status;
+    return add_cause(trial, CAUSE_CORRECTED, result->gid) ? STATUS_DONE : out_of_memory(trial);
+}
+
+/* Leaves out what was not finished by `as_of`. */
+static enum status go_back(struct trial *trial, const char *as_of)
+{
+    char text[STAMP_SIZE + 1];
+    struct games *games = &trial->after.games;
+    bool is_day = strlen(as_of) == sizeof "YYYY-MM-DD" - 1;
+    snprintf(text, sizeof text, "%s%s", as_of, is_day ? " 23:59:59" : "");
+    if (!stamp_valid(span_of(text))) {
+        diag_error(trial->store->diag, "'%s' is no day and no time; write YYYY-MM-DD", as_of);
+        return STATUS_USAGE;
+    }
+    packed_stamp last = stamp_pack(span_of(text));
+    for (size_t i = 0; i < games->count; i++) {
+        if (games->games[i].state != STATE_RATED || games->games[i].finished <= last)
+            continue;
+        games->games[i].state = STATE_RUNNING;
+        games->games[i].reason = "not finished by then";
+    }
+    return STATUS_DONE;
+}
+
+static enum status apply(struct trial *trial, const struct whatif *whatif)
+{
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < whatif->accepted_count && status == STATUS_DONE; i++)
+        status = accept(trial, whatif->accepted[i]);
+    for (size_t i = 0; i < whatif->result_count && status == STATUS_DONE; i++)
+        status = change_result(trial, &whatif->results[i]);
+    for (size_t i = 0; i < whatif->excluded_count && status == STATUS_DONE; i++)
+        status = exclude(trial, whatif->excluded[i]);
+    if (status == STATUS_DONE && whatif->as_of)
+        status = go_back(trial, whatif->as_of);
+    if (status == STATUS_DONE && !games_arrange(&trial->after.games, trial->after.parameters.order))
+        status = out_of_memory(trial);
+    return status;
+}
+
+static enum status rate_side(struct trial *trial, struct side *side)
+{
+    struct engine engine = engine_of(&side->parameters);
+    if (!run_begin(&side->games, side->parameters.start, &side->run))
+        return out_of_memory(trial);
+    run_games(&side->games, &engine, 0, side->games.rated, &side->run, NULL, NULL);
+    if (!rank_persons(&side->games, &side->run, &side->table, &side->count))
+        return out_of_memory(trial);
+    return STATUS_DONE;
+}
+
+static void side_free(struct side *side)
+{
+    run_free(&side->run);
+    games_free(&side->games);
+    free(side->table);
+}
+
+/* What the ratings in the store were computed with. */
+static enum status read_parameters(struct store *store, struct parameters *parameters)
+{
+    bool row = true;
+    sqlite3_stmt *statement = store_prepare(store, "SELECT name, value FROM rating_run");
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    while (status == STATUS_DONE) {
+        status = store_step(store, statement, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        parameter_from_text(parameters, store_text(statement, 0), store_text(statement, 1));
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* Both sides have the same persons: they are those of the store. */
+static bool put_players(struct trial *trial)
+{
+    struct comparison *comparison = trial->comparison;
+    size_t persons = trial->after.games.person_count;
+    int *before = calloc(persons + 1, sizeof *before);
+    int *after = calloc(persons + 1, sizeof *after);
+    uint32_t *order = malloc((persons + 1) * sizeof *order);
+    comparison->players = calloc(persons + 1, sizeof *comparison->players);
+    bool done = before && after && order && comparison->players;
+    size_t count = 0;
+    for (size_t i = 0; done && i < trial->before.count; i++)
+        before[trial->before.table[i].person] = trial->before.table[i].rank;
+    for (size_t i = 0; done && i < trial->after.count; i++) {
+        order[count] = trial->after.table[i].person;
+        after[order[count++]] = trial->after.table[i].rank;
+    }
+    for (size_t i = 0; done && i < trial->before.count; i++)
+        if (!after[trial->before.table[i].person])
+            order[count++] = trial->before.table[i].person;
+    for (size_t i = 0; done && i < count; i++) {
+        uint32_t person = order[i];
+        comparison->players[i] = (struct compared_player){
+            .name = strdup(trial->after.games.names[person]),
+            .rank_before = before[person],
+            .rank_after = after[person],
+            .before = trial->before.run.tallies[person].rating,
+            .after = trial->after.run.tallies[person].rating,
+            .cause = NO_CAUSE,
+        };
+        done = comparison->players[i].name != NULL;
+        comparison->player_count += done;
+    }
+    free(before);
+    free(after);
+    free(order);
+    return done;
+}
+
+static enum status name_parameters(struct trial *trial)
+{
+    char *details = parameters_difference(&trial->before.parameters, &trial->after.parameters);
+    if (!details)
+        return out_of_memory(trial);
+    if (!*details) {
+        free(details);
+        return STATUS_DONE;
+    }
+    struct cause *cause = add_cause(trial, CAUSE_PARAMETERS, 0);
+    if (!cause) {
+        free(details);
+        return out_of_memory(trial);
+    }
+    cause->details = details;
+    return STATUS_DONE;
+}
+
+static enum status try_out(struct trial *trial, const struct whatif *whatif)
+{
+    enum status status = read_parameters(trial->store, &trial->before.parameters);
+    if (status == STATUS_DONE)
+        status = games_load(trial->store, &trial->before.parameters, &trial->before.games);
+    if (status == STATUS_DONE)
+        status = games_load(trial->store, &trial->after.parameters, &trial->after.games);
+    if (status == STATUS_DONE)
+        status = name_parameters(trial);
+    if (status == STATUS_DONE)
+        status = apply(trial, whatif);
+    if (status == STATUS_DONE)
+        status = rate_side(trial, &trial->before);
+    if (status == STATUS_DONE)
+        status = rate_side(trial, &trial->after);
+    if (status == STATUS_DONE && !put_players(trial))
+        status = out_of_memory(trial);
+    return status;
+}
+
+enum status rate_whatif(struct store *store, const struct config *config,
+                        const struct whatif *whatif, struct comparison *comparison)
+{
+    struct trial trial = {.store = store,
+                          .before.parameters = config->rating,
+                          .after.parameters = config->rating,
+                          .comparison = comparison};
+    *comparison = (struct comparison){0};
+    /* Both sides see the same store, also while an update writes it. */
+    enum status status = store_run(store, "SAVEPOINT whatif");
+    if (status != STATUS_DONE)
+        return status;
+    status = try_out(&trial, whatif);
+    comparison->games_before = (int64_t)trial.before.games.rated;
+    comparison->games_after = (int64_t)trial.after.games.rated;
+    side_free(&trial.before);
+    side_free(&trial.after);
+    enum status released = store_run(store, "RELEASE whatif");
+    return status == STATUS_DONE ? released : status;
+}

@@ -1,0 +1,35 @@
+/* The ranking as it might be. Nothing is stored. */
+#ifndef RATE_WHATIF_H
+#define RATE_WHATIF_H
+
+#include "base/comparison.h"
+#include "base/config.h"
+#include "base/store.h"
+
+/* One result of one game, other than it was read. */
+struct other_result {
+    int64_t gid;
+    struct span name;
+    enum outcome outcome; /* not OUTCOME_NONE */
+    int place;            /* of a finisher, 1..PLACE_LIMIT */
+};
+
+struct whatif {
+    const int64_t *excluded; /* games to leave out */
+    size_t excluded_count;
+    const int64_t *accepted; /* games to rate although they are untagged */
+    size_t accepted_count;
+    const struct other_result *results;
+    size_t result_count;
+    const char *as_of; /* a day or a stamp: only games finished by then; NULL: all */
+};
+
+/* Before: the ranking by the parameters that the store's ratings were computed with (of `config`
+   where nothing was rated yet). After: by the parameters of `config`, with the changes that
+   `whatif` asks for, each of which is named among the causes. STATUS_USAGE, reported, for an
+   unknown game, a player who is not in it, or a wrong date. `comparison` is freed by the caller,
+   whatever is returned. */
+enum status rate_whatif(struct store *store, const struct config *config,
+                        const struct whatif *whatif, struct comparison *comparison);
+
+#endif

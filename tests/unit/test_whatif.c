@@ -1,0 +1,203 @@
+#include "rating.h"
+
+#include "base/buffer.h"
+#include "rate/whatif.h"
+#include "report/whatif.h"
+
+static void fill(struct bench *bench)
+{
+    bench_begin(bench);
+    add_game(bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
+    add_game(bench, 2, "2024-01-02 00:00:00", "ada=1 cat=2");
+    add_game(bench, 3, "2024-01-03 00:00:00", "bob=1 cat=2");
+    add_game(bench, 4, "2024-01-04 00:00:00", "dan=1 cat=2");
+    sql(bench, "UPDATE game SET tagged = 0 WHERE gid = 4");
+    rate(bench, STATUS_DONE);
+}
+
+static const struct compared_player *player_of(const struct comparison *comparison,
+                                               const char *name)
+{
+    for (size_t i = 0; i < comparison->player_count; i++)
+        if (strcmp(comparison->players[i].name, name) == 0)
+            return &comparison->players[i];
+    fail_msg("no %s", name);
+    return NULL;
+}
+
+static void try_out(struct bench *bench, const struct whatif *whatif, struct comparison *c)
+{
+    assert_int_equal(rate_whatif(&bench->store, &bench->config, whatif, c), STATUS_DONE);
+}
+
+static void without_a_question_nothing_moves(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    fill(&bench);
+    try_out(&bench, &(struct whatif){0}, &c);
+    assert_int_equal(c.cause_count, 0);
+    assert_int_equal(c.player_count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_true(c.players[i].before == c.players[i].after);
+        assert_true(c.players[i].after == rating_of(&bench, c.players[i].name));
+    }
+    comparison_free(&c);
+    bench_end(&bench);
+}
+
+static void game_left_out(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    int64_t gid = 2;
+    fill(&bench);
+    try_out(&bench, &(struct whatif){.excluded = &gid, .excluded_count = 1}, &c);
+    assert_int_equal(c.games_before, 3);
+    assert_int_equal(c.games_after, 2);
+    assert_int_equal(c.causes[0].kind, CAUSE_REMOVED);
+    assert_close(player_of(&c, "ada")->after, 101, 1e-12);
+    assert_true(player_of(&c, "ada")->before > 101.9);
+    /* Nothing is stored. */
+    assert_true(rating_of(&bench, "ada") > 101.9);
+    comparison_free(&c);
+    bench_end(&bench);
+}
+
+static void other_place_and_dropping_out(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    struct other_result results[] = {
+        {3, SPAN("bob"), OUTCOME_WITHDREW, 0},
+        {3, SPAN("cat"), OUTCOME_EJECTED, 0},
+        {1, SPAN("bob"), OUTCOME_FINISHED, 1},
+    };
+    fill(&bench);
+    try_out(&bench, &(struct whatif){.results = results, .result_count = 3}, &c);
+    /* Game 3 is void now, game 1 a draw. */
+    assert_int_equal(c.games_after, 2);
+    assert_close(player_of(&c, "bob")->after, 100, 1e-12);
+    assert_close(player_of(&c, "ada")->after, 101, 1e-12);
+    assert_int_equal(player_of(&c, "bob")->rank_after, 2);
+    comparison_free(&c);
+    bench_end(&bench);
+}
+
+static void untagged_game_accepted(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    int64_t gid = 4;
+    fill(&bench);
+    try_out(&bench, &(struct whatif){.accepted = &gid, .accepted_count = 1}, &c);
+    assert_int_equal(c.games_after, 4);
+    assert_int_equal(player_of(&c, "dan")->rank_before, 0);
+    assert_close(player_of(&c, "dan")->before, 100, 0);
+    assert_true(player_of(&c, "dan")->after > 100.9);
+    comparison_free(&c);
+    bench_end(&bench);
+}
+
+static void as_of_a_day_includes_that_day(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    fill(&bench);
+    try_out(&bench, &(struct whatif){.as_of = "2024-01-01"}, &c);
+    assert_int_equal(c.games_after, 1);
+    assert_int_equal(player_of(&c, "cat")->rank_after, 0);
+    comparison_free(&c);
+    try_out(&bench, &(struct whatif){.as_of = "2024-01-02 00:00:00"}, &c);
+    assert_int_equal(c.games_after, 2);
+    comparison_free(&c);
+    bench_end(&bench);
+}
+
+/* The side before has what the store was rated with, whatever the command line says. */
+static void other_constants_against_those_of_the_store(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    fill(&bench);
+    bench.config.rating.k = 4;
+    try_out(&bench, &(struct whatif){0}, &c);
+    assert_string_equal(c.causes[0].details, "k 2 -> 4");
+    assert_true(player_of(&c, "ada")->before == rating_of(&bench, "ada"));
+    assert_true(player_of(&c, "ada")->after > 103);
+    comparison_free(&c);
+    bench_end(&bench);
+}
+
+static void wrong_questions_are_refused(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    int64_t gid = 99;
+    struct other_result result = {1, SPAN("cat"), OUTCOME_FINISHED, 1};
+    struct whatif wrong[] = {
+        {.excluded = &gid, .excluded_count = 1},      {.accepted = &gid, .accepted_count = 1},
+        {.results = &result, .result_count = 1},      {.as_of = "2024-02-30"},
+        {.as_of = "yesterday and the day before it"},
+    };
+    static const char *const messages[] = {
+        "game 99 is not known", "game 99 is not known", "player 'cat' is not in game 1",
+        "'2024-02-30' is no day", "'yesterday and the day before it' is no day"};
+    fill(&bench);
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(rate_whatif(&bench.store, &bench.config, &wrong[i], &c), STATUS_USAGE);
+        assert_non_null(strstr(caught_text(&bench.caught), messages[i]));
+        comparison_free(&c);
+    }
+    result.name = SPAN("kat");
+    assert_int_equal(rate_whatif(&bench.store, &bench.config, &wrong[2], &c), STATUS_USAGE);
+    assert_non_null(strstr(caught_text(&bench.caught), "did you mean 'cat'?"));
+    comparison_free(&c);
+    bench_end(&bench);
+}
+
+static void both_tables_side_by_side(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    struct buffer out = {0};
+    int64_t gid = 3;
+    fill(&bench);
+    bench.config.language = LANGUAGE_EN;
+    try_out(&bench, &(struct whatif){.excluded = &gid, .excluded_count = 1}, &c);
+    assert_int_equal(report_whatif(&bench.config, &c, FORMAT_TEXT, &out, &bench.caught.diag),
+                     STATUS_DONE);
+    assert_string_equal(out.data, "excluded: game 3\n"
+                                  "rated games: 3 → 2\n"
+                                  "\n"
+                                  "now  KaroIQ  then  KaroIQ  ranks    +/-  Player\n"
+                                  " 3.   98.02    2.   99.02     ↑1  +1.00  cat\n"
+                                  " 2.  100.00    3.   99.00     ↓1  −1.00  bob\n"
+                                  "unchanged: 1 players\n");
+    buffer_free(&out);
+    comparison_free(&c);
+    bench_end(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_question_nothing_moves),
+        cmocka_unit_test(game_left_out),
+        cmocka_unit_test(other_place_and_dropping_out),
+        cmocka_unit_test(untagged_game_accepted),
+        cmocka_unit_test(as_of_a_day_includes_that_day),
+        cmocka_unit_test(other_constants_against_those_of_the_store),
+        cmocka_unit_test(wrong_questions_are_refused),
+        cmocka_unit_test(both_tables_side_by_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
