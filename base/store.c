@@ -49,13 +49,16 @@ static enum status take_lock(struct store *store, const char *path, bool create,
     return STATUS_DONE;
 }
 
-/* A store in a folder that cannot be written opens only as immutable, which is right only while
-   nobody else has changes waiting beside it. */
+/* Opened for writing but told never to write: so that closing takes away the files that SQLite lays
+   beside a store in use, which a read-only connection would leave there. A store in a folder that
+   cannot be written opens only as immutable, which is right only while nobody else has changes
+   waiting beside it. */
 static int open_for_reading(struct store *store, const char *path)
 {
-    int result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READONLY, NULL);
+    int result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE, NULL);
     if (result == SQLITE_OK)
-        result = sqlite3_exec(store->db, "SELECT 1 FROM sqlite_schema", NULL, NULL, NULL);
+        result = sqlite3_exec(store->db, "PRAGMA query_only = 1; SELECT 1 FROM sqlite_schema", NULL,
+                              NULL, NULL);
     if (result != SQLITE_CANTOPEN || access(path, R_OK) != 0)
         return result;
     char *wal = sqlite3_mprintf("%s-wal", path);

@@ -72,6 +72,22 @@ static void reading_creates_nothing(void **state)
     assert_non_null(strstr(caught_text(&caught), "it does not exist; 'karoiq update' creates it"));
 }
 
+static void reading_writes_nothing_and_leaves_nothing_beside(void **state)
+{
+    (void)state;
+    struct store store;
+    char beside[80];
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    store_close(&store);
+    assert_int_equal(store_open(&store, path, STORE_READ, false, &caught.diag), STATUS_DONE);
+    assert_int_equal(store_run(&store, "DELETE FROM page"), STATUS_STORE);
+    store_close(&store);
+    snprintf(beside, sizeof beside, "%s-shm", path);
+    assert_int_equal(access(beside, F_OK), -1);
+    snprintf(beside, sizeof beside, "%s-wal", path);
+    assert_int_equal(access(beside, F_OK), -1);
+}
+
 static void second_writer_stops_and_readers_go_on(void **state)
 {
     (void)state;
@@ -136,6 +152,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(created_store_is_for_the_owner_alone, begin, end),
         cmocka_unit_test_setup_teardown(closing_leaves_one_file, begin, end),
         cmocka_unit_test_setup_teardown(reading_creates_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(reading_writes_nothing_and_leaves_nothing_beside, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(second_writer_stops_and_readers_go_on, begin, end),
         cmocka_unit_test_setup_teardown(file_that_is_no_store_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(database_of_somebody_else_is_refused, begin, end),
