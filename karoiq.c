@@ -80,7 +80,7 @@ static enum status command_report(struct run *run)
     if (status != STATUS_DONE)
         return status;
     if (!run->format && !run->output) {
-        status = report_directory(&store, &run->config, run->now, run->force, &run->diag);
+        status = write_site(run, &store);
     } else {
         status = report_format(&store, &run->config, run->now, format, &out);
         status = show(run, &out, status);

@@ -111,6 +111,22 @@ static enum status rate_games(struct rooms *rooms)
     return status;
 }
 
+static enum status explain_game(void *context, int64_t gid, struct explanation *explanation)
+{
+    return rate_explainer_explain(context, gid, explanation);
+}
+
+enum status write_site(struct run *run, struct store *store)
+{
+    struct explainer *explainer;
+    enum status status = rate_explainer_open(&explainer, store, &run->config);
+    if (status == STATUS_DONE)
+        status = report_site(store, &run->config, run->now, run->force, explain_game, explainer,
+                             &run->diag);
+    rate_explainer_close(explainer);
+    return status;
+}
+
 /* Fetch, parse, rate, report. Where the site fails half-way, what came is still rated and shown;
    where it cannot be reached at all, everything stays as it was. */
 static enum status update(struct rooms *rooms)
@@ -122,8 +138,7 @@ static enum status update(struct rooms *rooms)
     if (status <= STATUS_INCOMPLETE)
         status = status_worse(status, rate_games(rooms));
     if (status <= STATUS_INCOMPLETE)
-        status = status_worse(status, report_directory(&rooms->store, &run->config, run->now,
-                                                       run->force, &run->diag));
+        status = status_worse(status, write_site(run, &rooms->store));
     /* What was published is what the next ranking is compared with. */
     if (status <= STATUS_INCOMPLETE && !*run->stop)
         status = status_worse(status, rate_snapshot(&rooms->store, run->now));

@@ -2,6 +2,7 @@
 #ifndef PIPELINE_H
 #define PIPELINE_H
 
+#include "base/store.h"
 #include "options.h"
 
 enum status command_update(struct run *run);
@@ -9,5 +10,8 @@ enum status command_fetch(struct run *run);
 enum status command_parse(struct run *run);
 enum status command_rate(struct run *run);
 enum status command_import(struct run *run);
+
+/* The report directory, every game's page explained by rate. */
+enum status write_site(struct run *run, struct store *store);
 
 #endif
