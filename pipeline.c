@@ -3,6 +3,10 @@
 #include "report/report.h"
 #include "summary.h"
 
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
 /* The rooms that a run has opened. */
 struct rooms {
     struct run *run;
@@ -179,7 +183,14 @@ enum status command_rate(struct run *run)
     return in_rooms(run, STORE_WRITE, false, rate_games);
 }
 
+/* A misspelt path is found before anything is created. */
 enum status command_import(struct run *run)
 {
+    for (size_t i = 0; i < run->operand_count; i++) {
+        if (access(run->operands[i], F_OK) == 0)
+            continue;
+        diag_error(&run->diag, "%s: %s", run->operands[i], strerror(errno));
+        return STATUS_USAGE;
+    }
     return in_rooms(run, STORE_CREATE, false, import);
 }

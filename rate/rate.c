@@ -191,15 +191,20 @@ static enum status write_ratings(struct store *store, const struct parameters *p
     return status;
 }
 
-/* Counts the games that failed, and names those that had not before (verdict still holds what
-   was). */
+/* What is listed as failed already: by the last run (verdict still holds what was), by the parser,
+   or by the download. */
+static const char SELECT_KNOWN_FAILURE[] =
+    "SELECT 1 FROM verdict WHERE gid = ?1 AND state = 'failed'"
+    " UNION ALL SELECT 1 FROM anomaly WHERE gid = ?1 AND severity = 'error'"
+    " UNION ALL SELECT 1 FROM failure WHERE gid = ?1 LIMIT 1";
+
+/* Counts the games that failed, and names those that are not listed as failed yet. */
 static enum status find_failures(struct store *store, const struct games *games,
                                  struct rate_summary *summary)
 {
     enum { NAMED = 10 }; /* so many are named, the others are counted: the first run has many */
     bool row;
-    sqlite3_stmt *statement =
-        store_prepare(store, "SELECT 1 FROM verdict WHERE gid = ? AND state = 'failed'");
+    sqlite3_stmt *statement = store_prepare(store, SELECT_KNOWN_FAILURE);
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
     for (size_t i = 0; i < games->count && status == STATUS_DONE; i++) {
         const struct game *game = &games->games[i];
