@@ -1,0 +1,20 @@
+/* How well do the ratings predict? */
+#ifndef RATE_EVALUATE_H
+#define RATE_EVALUATE_H
+
+#include "base/config.h"
+#include "base/evaluation.h"
+#include "base/store.h"
+
+struct evaluate_options {
+    bool tune;     /* search for the product k phi that predicts best */
+    int samples;   /* of the bootstrap behind the interval; 0: 1000 */
+    uint64_t seed; /* of it */
+};
+
+/* Walks forward in time: each pair is predicted from the ratings before its game. STATUS_USAGE,
+   reported, where no game is rated. */
+enum status rate_evaluate(struct store *store, const struct config *config,
+                          const struct evaluate_options *options, struct evaluation *evaluation);
+
+#endif

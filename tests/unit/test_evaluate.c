@@ -1,0 +1,163 @@
+#include "rating.h"
+
+#include "base/buffer.h"
+#include "rate/evaluate.h"
+#include "rate/forecast.h"
+#include "rate/random.h"
+#include "report/evaluate.h"
+
+static void evaluate(struct bench *bench, bool tune, struct evaluation *evaluation)
+{
+    struct evaluate_options options = {.tune = tune, .samples = 200, .seed = 7};
+    assert_int_equal(rate_evaluate(&bench->store, &bench->config, &options, evaluation),
+                     STATUS_DONE);
+}
+
+static void scores_of_single_forecasts(void **state)
+{
+    (void)state;
+    struct forecast_sum sum = {0};
+    assert_close(forecast_log_loss(0.5, 1), 0.69314718055994531, 1e-15);
+    assert_close(forecast_log_loss(0.8, 0), 1.6094379124341003, 1e-12);
+    assert_close(forecast_log_loss(0.5, 0.5), 0.69314718055994531, 1e-15);
+    assert_true(isfinite(forecast_log_loss(0, 1)));
+    assert_true(isfinite(forecast_log_loss(1, 0)));
+    assert_true(forecast_log_loss(1, 1) == 0);
+    forecast_add(&sum, 0.8, 1);
+    forecast_add(&sum, 0.6, 0);
+    forecast_add(&sum, 0.5, 1);
+    forecast_add(&sum, 0.9, 0.5);
+    struct forecast mean = forecast_mean(&sum);
+    assert_int_equal(mean.pairs, 4);
+    assert_close(mean.brier, (0.04 + 0.36 + 0.25 + 0.16) / 4, 1e-15);
+    assert_close(mean.accuracy, 1.5 / 3, 1e-15);
+}
+
+/* Every pair is predicted from what was known before its game. */
+static void predictions_walk_forward(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct evaluation e;
+    bench_begin(&bench);
+    bench.config.min_games = 1;
+    add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
+    add_game(&bench, 2, "2024-01-02 00:00:00", "ada=1 bob=2 cat=w dan=w");
+    evaluate(&bench, false, &e);
+    assert_int_equal(e.games, 2);
+    /* Of game 2 all pairs but the one of the two that dropped out. */
+    assert_int_equal(e.all.pairs, 6);
+    assert_int_equal(e.settled.pairs, 1);
+    /* 101 v 99: e = 1 / (1 + exp(-0.1)) = 0.52497918747894 */
+    assert_close(e.settled.log_loss, -log(0.52497918747894), 1e-12);
+    assert_close(e.settled.accuracy, 1, 0);
+    assert_int_equal(e.sizes[0].forecast.pairs, 1);
+    assert_close(e.sizes[0].forecast.log_loss, log(2), 1e-12);
+    assert_int_equal(e.sizes[2].least, 4);
+    assert_int_equal(e.sizes[2].forecast.pairs, 5);
+    assert_int_equal(e.tenths[5].pairs + e.tenths[4].pairs, 6);
+    assert_false(e.tuned);
+    bench_end(&bench);
+}
+
+static void nothing_rated_is_said(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct evaluation e;
+    struct evaluate_options options = {0};
+    bench_begin(&bench);
+    assert_int_equal(rate_evaluate(&bench.store, &bench.config, &options, &e), STATUS_USAGE);
+    bench_end(&bench);
+}
+
+/* Duels between ten players whose true strengths are far apart, so that a larger step learns
+   faster. */
+static void fill_duels(struct bench *bench, int count)
+{
+    struct random random = random_begin(3);
+    sql(bench, "BEGIN");
+    for (int i = 1; i <= count; i++) {
+        int a = (int)random_below(&random, 10), b = (int)random_below(&random, 9);
+        b += b >= a;
+        bool won = random_unit(&random) < 1 / (1 + exp(-0.5 * (b - a)));
+        char text[64], stamp[20];
+        snprintf(text, sizeof text, "p%d=%d p%d=%d", a, won ? 1 : 2, b, won ? 2 : 1);
+        snprintf(stamp, sizeof stamp, "2024-01-01 %02d:%02d:%02d", i / 3600, i / 60 % 60, i % 60);
+        add_game(bench, i, stamp, text);
+    }
+    sql(bench, "COMMIT");
+}
+
+static void only_the_product_of_the_constants_counts(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct evaluation one, two;
+    bench_begin(&bench);
+    fill_duels(&bench, 150);
+    evaluate(&bench, false, &one);
+    bench.config.rating.k = 4;
+    bench.config.rating.phi = 0.025;
+    evaluate(&bench, false, &two);
+    assert_close(two.all.log_loss, one.all.log_loss, 1e-12);
+    assert_close(two.all.brier, one.all.brier, 1e-12);
+    bench_end(&bench);
+}
+
+static void tuning_finds_a_larger_step_where_strengths_differ_much(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct evaluation e, again;
+    bench_begin(&bench);
+    fill_duels(&bench, 300);
+    bench.config.rating.k = 0.5; /* far too careful */
+    evaluate(&bench, true, &e);
+    assert_close(e.tuning.product, 0.025, 1e-15);
+    assert_true(e.tuning.low > 0.1);
+    assert_true(e.tuning.low <= e.tuning.best && e.tuning.best <= e.tuning.high);
+    assert_true(e.tuning.best_log_loss < e.tuning.log_loss - 0.02);
+    assert_close(e.tuning.share_better, 1, 0);
+    assert_close(e.tuning.log_loss, e.all.log_loss, 1e-12);
+    evaluate(&bench, true, &again);
+    assert_true(e.tuning.low == again.tuning.low && e.tuning.high == again.tuning.high);
+    bench_end(&bench);
+}
+
+static void text_and_json_tell_the_same(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct evaluation e;
+    struct buffer out = {0};
+    bench_begin(&bench);
+    add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
+    evaluate(&bench, true, &e);
+    assert_int_equal(report_evaluation(&bench.config, &e, FORMAT_TEXT, &out, &bench.caught.diag),
+                     STATUS_DONE);
+    assert_non_null(
+        strstr(out.data, "alle                      1       0,6931  0,2500   50,0 %\n"));
+    assert_non_null(strstr(out.data, "50–60 %        1     0,500        1,000\n"));
+    assert_non_null(strstr(out.data, "k * phi jetzt:  0,1000  Log-Verlust 0,6931\n"));
+    buffer_clear(&out);
+    assert_int_equal(report_evaluation(&bench.config, &e, FORMAT_JSON, &out, &bench.caught.diag),
+                     STATUS_DONE);
+    assert_non_null(
+        strstr(out.data, "\"all\": {\n    \"pairs\": 1,\n    \"log_loss\": 0.693147180"));
+    buffer_free(&out);
+    bench_end(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(scores_of_single_forecasts),
+        cmocka_unit_test(predictions_walk_forward),
+        cmocka_unit_test(nothing_rated_is_said),
+        cmocka_unit_test(only_the_product_of_the_constants_counts),
+        cmocka_unit_test(tuning_finds_a_larger_step_where_strengths_differ_much),
+        cmocka_unit_test(text_and_json_tell_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
