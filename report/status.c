@@ -26,7 +26,12 @@ static const char failure_sql[] =
 
 static const char no_log_sql[] =
     "SELECT p.address, coalesce(a.text, '') FROM anomaly a JOIN page p ON p.id = a.page"
-    " WHERE a.gid IS NULL OR a.gid NOT IN (SELECT gid FROM game) ORDER BY p.address";
+    " WHERE p.kind = 'log' AND (a.gid IS NULL OR a.gid NOT IN (SELECT gid FROM game))"
+    " ORDER BY p.address";
+
+static const char no_game_sql[] =
+    "SELECT coalesce(a.text, '') FROM anomaly a JOIN page p ON p.id = a.page"
+    " WHERE p.kind = 'list' AND a.gid IS NULL ORDER BY a.id";
 
 static const char anomalies_sql[] =
     "SELECT severity, kind, count(*) FROM anomaly GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2";
@@ -130,6 +135,8 @@ enum status report_status(struct store *store, struct buffer *out)
         status = list(store, failed_sql, "Games that could not be rated", out);
     if (status == STATUS_DONE)
         status = list(store, no_log_sql, "Files that are no log", out);
+    if (status == STATUS_DONE)
+        status = list(store, no_game_sql, "List entries that are no game", out);
     if (status == STATUS_DONE)
         status = list(store, failure_sql, "Addresses that failed", out);
     if (status == STATUS_DONE)
