@@ -1,6 +1,7 @@
 /* The command `karoiq`: what it can do, and how it ends. The only file that calls exit(). */
 #include "base/number.h"
 #include "base/output.h"
+#include "housekeeping.h"
 #include "options.h"
 #include "pipeline.h"
 #include "rate/rate.h"
@@ -101,16 +102,6 @@ static enum status command_status(struct run *run)
     return status;
 }
 
-static enum status parse_gid(struct run *run, const char *text, int64_t *gid)
-{
-    if (number_parse(span_of(text), 1, INT64_MAX, gid))
-        return STATUS_DONE;
-    diag_error(&run->diag,
-               "'%s' is no game; a game is named by its number, as in 'karoiq %s 132000'", text,
-               run->command->name);
-    return STATUS_USAGE;
-}
-
 static enum status command_audit(struct run *run)
 {
     struct store store;
@@ -118,7 +109,7 @@ static enum status command_audit(struct run *run)
     struct buffer out = {0};
     enum report_format format;
     int64_t gid;
-    enum status status = parse_gid(run, run->operands[0], &gid);
+    enum status status = options_gid(run, run->operands[0], &gid);
     if (status == STATUS_DONE)
         status = parse_format(run, FORMAT_TEXT, &format);
     if (status == STATUS_DONE)
@@ -143,9 +134,13 @@ static const struct command commands[] = {
      "write the report, or one format of the ranking"},
     {"import", command_import, MANY_OPERANDS, "PATH", true,
      "take GID.log files and folders of them into the store"},
-    {"fetch", command_fetch, NO_OPERAND, NULL, false, "only download"},
+    {"fetch", command_fetch, ANY_OPERANDS, "[GID]", false, "only download"},
     {"parse", command_parse, NO_OPERAND, NULL, false, "only read what was downloaded"},
     {"rate", command_rate, NO_OPERAND, NULL, false, "only compute the ratings"},
+    {"archive", command_archive, MANY_OPERANDS, "verify | prune | show GID", false,
+     "look after what was downloaded: is it whole, drop old versions, print a log"},
+    {"check", command_check, NO_OPERAND, NULL, false,
+     "settings, store, site and clock, each with what to do"},
     {NULL, NULL, NO_OPERAND, NULL, false, NULL},
 };
 

@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "base/number.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,13 +20,16 @@ const struct option_row option_rows[] = {
     {"verbose", 'v', NULL, NULL, AT(verbose), "more about what is done"},
     {"help", 'h', NULL, NULL, AT(help), "this help; after a command, its own"},
     {"version", 0, NULL, NULL, AT(version), "version and the libraries in use"},
-    {"wait", 0, NULL, " update fetch parse rate import ", AT(wait),
+    {"wait", 0, NULL, " update fetch parse rate import archive ", AT(wait),
      "wait for another run on the same store to end"},
+    {"dry-run", 0, NULL, " fetch ", AT(dry_run), "say what would be asked, and ask nothing"},
+    {"refresh", 0, NULL, " fetch ", AT(refresh),
+     "ask for the logs of these games again, final or not"},
     {"all", 0, NULL, " parse ", AT(all), "read everything in the archive again"},
     {"force", 0, NULL, " update report ", AT(force),
      "replace a ranking by an empty one if it comes to that"},
     {"format", 0, "FORMAT", " report audit ", AT(format), "wiki, html, csv, json or text"},
-    {"output", 0, "PATH", " report audit ", AT(output), "a file, or - for standard output"},
+    {"output", 0, "PATH", " report audit archive ", AT(output), "a file, or - for standard output"},
 };
 const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 
@@ -287,6 +292,16 @@ enum status options_read(struct run *run, int argc, char *const *argv,
     return status;
 }
 
+enum status options_gid(struct run *run, const char *text, int64_t *gid)
+{
+    if (number_parse(span_of(text), 1, INT64_MAX, gid))
+        return STATUS_DONE;
+    diag_error(&run->diag,
+               "'%s' is no game; a game is named by its number, as in 'karoiq %s 132000'", text,
+               run->command->name);
+    return STATUS_USAGE;
+}
+
 void options_free(struct run *run)
 {
     free((void *)run->operands);
@@ -312,7 +327,8 @@ static void help_command(FILE *stream, const struct command *command)
     snprintf(padded, sizeof padded, " %s ", command->name);
     fprintf(stream, "Usage: karoiq %s%s%s%s [options]\n\n%s\n\nOptions:\n", command->name,
             command->operand ? " " : "", command->operand ? command->operand : "",
-            command->operands == MANY_OPERANDS ? "…" : "", command->help);
+            command->operands == MANY_OPERANDS || command->operands == ANY_OPERANDS ? "…" : "",
+            command->help);
     for (size_t i = 0; i < option_row_count; i++) {
         const struct option_row *row = &option_rows[i];
         if (!row->commands || strstr(row->commands, padded))

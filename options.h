@@ -22,11 +22,12 @@ struct run {
     const char *now_text;
     bool quiet, verbose, help, version;
     bool all, force, wait;
+    bool dry_run, refresh;
     const char *format;
     const char *output;
 };
 
-enum operands { NO_OPERAND, ONE_OPERAND, MANY_OPERANDS };
+enum operands { NO_OPERAND, ONE_OPERAND, MANY_OPERANDS, ANY_OPERANDS };
 
 struct command {
     const char *name;
@@ -53,6 +54,9 @@ extern const size_t option_row_count;
    a row without name. Without any command run->command stays NULL. */
 enum status options_read(struct run *run, int argc, char *const *argv,
                          const struct command *commands);
+
+/* A game's number from an operand; STATUS_USAGE, with a message, for anything else. */
+enum status options_gid(struct run *run, const char *text, int64_t *gid);
 
 /* Frees what options_read() made. */
 void options_free(struct run *run);

@@ -1,9 +1,11 @@
 #include "pipeline.h"
 
+#include "base/output.h"
 #include "report/report.h"
 #include "summary.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -168,9 +170,54 @@ enum status command_update(struct run *run)
     return in_rooms(run, STORE_CREATE, true, update);
 }
 
+/* Only the logs of the games that are named, whatever the archive has. */
+static enum status refresh(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    struct fetch_summary summary = {0};
+    int64_t *gids = calloc(run->operand_count, sizeof *gids);
+    enum status status = gids ? STATUS_DONE : diag_memory(&run->diag, "reading the command line");
+    for (size_t i = 0; i < run->operand_count && status == STATUS_DONE; i++)
+        status = options_gid(run, run->operands[i], &gids[i]);
+    if (status == STATUS_DONE) {
+        status = fetch_refresh(rooms->fetcher, gids, run->operand_count, &summary);
+        summary_fetch(&summary, &run->diag);
+    }
+    free(gids);
+    return status;
+}
+
+/* What a run would ask for; without a store, what a first one would. */
+static enum status plan(struct run *run)
+{
+    struct store store;
+    struct fetcher *fetcher = NULL;
+    struct buffer out = {0};
+    bool exists = access(run->config.database, F_OK) == 0;
+    enum status status =
+        exists ? store_open(&store, run->config.database, STORE_READ, false, &run->diag)
+               : store_open_empty(&store, &run->diag);
+    if (status == STATUS_DONE)
+        status = fetch_open(&fetcher, &store, &run->config, run->now, run->stop, &run->diag);
+    if (status == STATUS_DONE)
+        status = fetch_plan(fetcher, &out);
+    if (status == STATUS_DONE)
+        status = output_file("-", buffer_view(&out), &run->diag);
+    buffer_free(&out);
+    fetch_close(fetcher);
+    store_close(&store);
+    return status;
+}
+
 enum status command_fetch(struct run *run)
 {
-    return in_rooms(run, STORE_CREATE, true, fetch_all);
+    if (run->refresh != (run->operand_count > 0) || (run->refresh && run->dry_run)) {
+        diag_error(&run->diag, "games are named to 'fetch --refresh GID...', and only to it");
+        return STATUS_USAGE;
+    }
+    if (run->dry_run)
+        return plan(run);
+    return in_rooms(run, STORE_CREATE, true, run->refresh ? refresh : fetch_all);
 }
 
 enum status command_parse(struct run *run)

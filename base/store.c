@@ -164,6 +164,14 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     return status;
 }
 
+enum status store_open_empty(struct store *store, struct diag *diag)
+{
+    *store = (struct store){.diag = diag, .lock = -1};
+    if (sqlite3_open(":memory:", &store->db) != SQLITE_OK)
+        return cannot_open(store, "memory", "there is none left");
+    return create_schema(store);
+}
+
 void store_close(struct store *store)
 {
     sqlite3_close(store->db);

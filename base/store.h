@@ -26,6 +26,9 @@ enum store_mode {
 enum status store_open(struct store *store, const char *path, enum store_mode mode, bool wait,
                        struct diag *diag);
 
+/* An empty store in memory, for a reading command that has something to say where none exists. */
+enum status store_open_empty(struct store *store, struct diag *diag);
+
 /* Closes it; also after a failed open, and twice. */
 void store_close(struct store *store);
 
