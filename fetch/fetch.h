@@ -89,7 +89,8 @@ struct import_summary {
 };
 
 /* Takes `GID.log` files, and those of directories and the directories in them, into the archive.
-   Returns STATUS_INCOMPLETE if a path could not be read. Free the summary in any case. */
+   Returns STATUS_USAGE, and imports nothing, if one of `paths` is not there; STATUS_INCOMPLETE if
+   something in them could not be read. Free the summary in any case. */
 enum status fetch_import(struct store *store, const char *const *paths, size_t count,
                          const char *now, struct import_summary *summary);
 void import_summary_free(struct import_summary *summary);

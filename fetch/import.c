@@ -178,12 +178,28 @@ static enum status import_all(struct import *import, const char *const *paths, s
     return batch_close(&import->batch, status);
 }
 
+/* A path that is not there is a wrong command line: nothing is imported then. */
+static enum status check_paths(struct store *store, const char *const *paths, size_t count)
+{
+    struct stat info;
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < count; i++) {
+        if (stat(paths[i], &info) == 0)
+            continue;
+        diag_error(store->diag, "%s: cannot be imported: %s", paths[i], strerror(errno));
+        status = STATUS_USAGE;
+    }
+    return status;
+}
+
 enum status fetch_import(struct store *store, const char *const *paths, size_t count,
                          const char *now, struct import_summary *summary)
 {
     *summary = (struct import_summary){0};
     struct import import = {.store = store, .batch = {.store = store}, .summary = summary};
-    enum status status = pages_open(&import.pages, store, now);
+    enum status status = check_paths(store, paths, count);
+    if (status == STATUS_DONE)
+        status = pages_open(&import.pages, store, now);
     if (status != STATUS_DONE)
         return status;
     status = import_all(&import, paths, count);

@@ -118,16 +118,29 @@ static void what_is_not_named_by_a_gid_is_listed(void **state)
 static void what_cannot_be_read_is_reported_and_the_rest_imported(void **state)
 {
     struct workshop *workshop = *state;
-    char missing[64], good[64];
-    const char *const paths[] = {missing, good, "/dev/null"};
+    char good[64];
+    const char *const paths[] = {"/dev/null", good};
     struct import_summary summary;
-    snprintf(missing, sizeof missing, "%s/1.log", workshop->folder);
     snprintf(good, sizeof good, "%s/8.log", workshop->folder);
     write_file(workshop, "8.log", "eight");
-    assert_int_equal(fetch_import(&workshop->store, paths, 3, NOW, &summary), STATUS_INCOMPLETE);
+    assert_int_equal(fetch_import(&workshop->store, paths, 2, NOW, &summary), STATUS_INCOMPLETE);
     assert_int_equal(summary.added, 1);
-    assert_int_equal(summary.failed, 2);
-    assert_int_equal(workshop->caught.diag.errors, 2);
+    assert_int_equal(summary.failed, 1);
+    assert_int_equal(workshop->caught.diag.errors, 1);
+    import_summary_free(&summary);
+}
+
+static void a_path_that_is_not_there_is_wrong_usage_and_imports_nothing(void **state)
+{
+    struct workshop *workshop = *state;
+    char good[64], missing[64];
+    const char *const paths[] = {good, missing};
+    struct import_summary summary;
+    snprintf(good, sizeof good, "%s/8.log", workshop->folder);
+    snprintf(missing, sizeof missing, "%s/1.log", workshop->folder);
+    write_file(workshop, "8.log", "eight");
+    assert_int_equal(fetch_import(&workshop->store, paths, 2, NOW, &summary), STATUS_USAGE);
+    assert_int_equal(workshop_number(workshop, "SELECT count(*) FROM page"), 0);
     assert_non_null(strstr(caught_text(&workshop->caught), "/1.log: cannot be imported: No such"));
     import_summary_free(&summary);
 }
@@ -166,6 +179,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_not_named_by_a_gid_is_listed, open_test,
                                         close_test),
         cmocka_unit_test_setup_teardown(what_cannot_be_read_is_reported_and_the_rest_imported,
+                                        open_test, close_test),
+        cmocka_unit_test_setup_teardown(a_path_that_is_not_there_is_wrong_usage_and_imports_nothing,
                                         open_test, close_test),
         cmocka_unit_test_setup_teardown(a_file_beyond_the_limit_is_refused, open_test, close_test),
         cmocka_unit_test_setup_teardown(an_empty_file_is_archived_for_the_parser_to_name, open_test,
