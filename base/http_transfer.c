@@ -322,13 +322,18 @@ static bool may_repeat(const struct transfer *transfer, CURLcode code)
 enum transfer_next transfer_judge(struct transfer *transfer, CURLcode code)
 {
     curl_easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &transfer->response.status);
-    if (code == CURLE_OUT_OF_MEMORY || transfer->out_of_memory) {
-        transfer->out_of_memory = true;
+    if (transfer->out_of_memory) {
         set_reason(transfer, HTTP_STOPPED, "out of memory");
         return NEXT_DELIVER;
     }
     if (transfer->too_large) {
         set_reason(transfer, HTTP_REFUSED, "the answer is larger than anything that is expected");
+        return NEXT_DELIVER;
+    }
+    /* curl calls a header line that is longer than its own buffers a lack of memory: one answer of
+       the site must not end the run. */
+    if (code == CURLE_OUT_OF_MEMORY) {
+        set_reason(transfer, HTTP_REFUSED, "a header line that is too long, or no memory for it");
         return NEXT_DELIVER;
     }
     if (code == CURLE_OK)
