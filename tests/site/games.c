@@ -22,11 +22,12 @@ static const char LOAD[] =
     " iif(type = 'object', coalesce(value -> '$.players', '[]'), '[]')"
     " FROM json_each(?1)";
 
+/* What has no GID stands somewhere among the others. */
 static const char LIST[] =
     "SELECT object FROM game"
     " WHERE (?1 = -1 OR finished = ?1)"
     " AND (?2 = '' OR instr(lower(name), lower(?2)) OR json_type(object) <> 'object')"
-    " ORDER BY iif(?3, gid, seq), seq LIMIT ?4 OFFSET ?5";
+    " ORDER BY iif(?3, coalesce(gid, 60000 + seq), seq), seq LIMIT ?4 OFFSET ?5";
 
 static const char ONE[] =
     "SELECT iif(?2, json_set(object, '$.players', json(players)), object) FROM game WHERE gid = ?1";

@@ -99,7 +99,13 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     count(site, connection, request);
     compose(site, connection, path, request->address, &answer);
     struct fault fault = faults_take(&site->faults, FAULTS_OF_DELIVERY, request->address);
-    return deliver(site, connection, request->address, &fault, &answer);
+    enum MHD_Result result = deliver(site, connection, request->address, &fault, &answer);
+    /* An ordinary answer is sent only now: the guest may be back before request_ends() is called. */
+    if (fault.kind == FAULT_NONE || fault.kind == FAULT_DELAY) {
+        request->counted = false;
+        stats_left(&site->stats);
+    }
+    return result;
 }
 
 static struct MHD_Daemon *start(struct site *site, uint16_t port)
