@@ -86,15 +86,20 @@ static enum status walk_lists(struct rooms *rooms)
     return status_worse(finished, walk_list(rooms, WALK_RUNNING));
 }
 
-static enum status fetch_all(struct rooms *rooms)
+static enum status get_logs(struct rooms *rooms)
 {
     struct fetch_summary summary = {0};
+    enum status status = fetch_logs(rooms->fetcher, &summary);
+    summary_fetch(&summary, &rooms->run->diag);
+    return status;
+}
+
+static enum status fetch_all(struct rooms *rooms)
+{
     enum status status = walk_lists(rooms);
     if (status > STATUS_INCOMPLETE || *rooms->run->stop)
         return status;
-    status = status_worse(status, fetch_logs(rooms->fetcher, &summary));
-    summary_fetch(&summary, &rooms->run->diag);
-    return status;
+    return status_worse(status, get_logs(rooms));
 }
 
 static enum status parse_all(struct rooms *rooms)
@@ -133,20 +138,31 @@ enum status write_site(struct run *run, struct store *store)
     return status;
 }
 
-/* Fetch, parse, rate, report. Where the site fails half-way, what came is still rated and shown;
-   where it cannot be reached at all, everything stays as it was. */
+/* Whether the next stage can still do its part: not after a fault of our own or a signal. What a
+   failing site has given is rated and shown. */
+static bool goes_on(const struct rooms *rooms, enum status status)
+{
+    return (status <= STATUS_INCOMPLETE || status == STATUS_SITE) && !*rooms->run->stop;
+}
+
+/* Fetch, parse, rate, report. Where the site's list cannot be had at all, everything stays as it
+   was. */
 static enum status update(struct rooms *rooms)
 {
     struct run *run = rooms->run;
-    enum status status = fetch_all(rooms);
-    if (status <= STATUS_INCOMPLETE || *run->stop)
+    enum status status = walk_lists(rooms);
+    if (status > STATUS_INCOMPLETE)
+        return status;
+    if (goes_on(rooms, status))
+        status = status_worse(status, get_logs(rooms));
+    if (goes_on(rooms, status))
         status = status_worse(status, parse_all(rooms));
-    if (status <= STATUS_INCOMPLETE)
+    if (goes_on(rooms, status))
         status = status_worse(status, rate_games(rooms));
-    if (status <= STATUS_INCOMPLETE)
+    if (goes_on(rooms, status))
         status = status_worse(status, write_site(run, &rooms->store));
     /* What was published is what the next ranking is compared with. */
-    if (status <= STATUS_INCOMPLETE && !*run->stop)
+    if (goes_on(rooms, status))
         status = status_worse(status, rate_snapshot(&rooms->store, run->now));
     return status;
 }
