@@ -9,28 +9,31 @@
 
 static const char kind_sql[] = "SELECT CASE WHEN json_valid(?1) THEN json_type(?1) END";
 
-static const char rows_sql[] = "SELECT value, " FIELD("$.id") ", " FIELD("$.name") ", " FIELD("$."
-                                                                                              "fini"
-                                                                                              "she"
-                                                                                              "d") ", " FIELD(
+static const char rows_sql[] = "SELECT value, " FIELD("$.id") ", " FIELD("$.name") ", " FIELD(
     "$."
-    "starte"
-    "ddate") ", " FIELD("$.finisheddate") ", " FIELD("$.creator") ", " FIELD("$."
-                                                                             "startdirectio"
-                                                                             "n") ","
-                                                                                  " " FIELD(
-                                                                                      "$."
-                                                                                      "cr"
-                                                                                      "as"
-                                                                                      "ha"
-                                                                                      "ll"
-                                                                                      "ow"
-                                                                                      "e"
-                                                                                      "d") ","
-                                                                                           " " FIELD("$.map.id") ", " FIELD("$.map") ", " FIELD("$.cps") ", " FIELD("$.zzz") ", json_type(o, '$.tags'),"
-                                                                                                                                                                             " (SELECT json_group_array(atom) FROM json_each(o, '$.tags') WHERE type = 'text')"
-                                                                                                                                                                             " FROM (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
-                                                                                                                                                                             "  FROM json_each(?1))";
+    "fini"
+    "she"
+    "d") ", " FIELD("$."
+                    "starte"
+                    "ddate") ", " FIELD("$.finisheddate") ", " FIELD("$.creator") ", " FIELD("$."
+                                                                                             "start"
+                                                                                             "direc"
+                                                                                             "tio"
+                                                                                             "n") ","
+                                                                                                  " " FIELD(
+                                                                                                      "$."
+                                                                                                      "cr"
+                                                                                                      "as"
+                                                                                                      "ha"
+                                                                                                      "ll"
+                                                                                                      "ow"
+                                                                                                      "e"
+                                                                                                      "d") ","
+                                                                                                           " " FIELD("$.map.id") ", " FIELD("$.map") ", " FIELD(
+                                                                                                               "$.cps") ", " FIELD("$.zzz") ", json_type(o, '$.tags'),"
+                                                                                                                                            " (SELECT json_group_array(atom) FROM json_each(o, '$.tags') WHERE type = 'text')"
+                                                                                                                                            " FROM (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
+                                                                                                                                            "  FROM json_each(?1))";
 
 /* Columns of rows_sql: a field's type; its value is the next one. */
 enum {
@@ -53,6 +56,7 @@ enum {
 struct row {
     sqlite3_stmt *statement;
     struct arena texts; /* of this row */
+    int64_t games;      /* read so far */
     bool failed;        /* memory ran out */
 };
 
@@ -151,13 +155,16 @@ static enum status read_row(struct parser *parser, const struct archived *page, 
     struct listed listed = listed_of(row, gid, by_walk);
     enum status status = STATUS_DONE;
     reading->rows++;
+    /* Whoever made it meant a game. */
+    reading->is_list |= sqlite3_column_type(row->statement, COLUMN_ID) != SQLITE_NULL ||
+                        sqlite3_column_type(row->statement, COLUMN_NAME) != SQLITE_NULL;
     if (row->failed)
         return diag_memory(parser->diag, "reading a list of games");
     if (gid == NOT_SAID || !listed.title.text)
         status = spoiled_entry(parser, page, store_text(row->statement, COLUMN_VALUE));
     if (gid == NOT_SAID || status != STATUS_DONE)
         return status;
-    reading->is_list = true;
+    row->games++;
     return keep_listed(parser, page, &listed, reading);
 }
 
@@ -179,6 +186,20 @@ static enum status walk_state(struct parser *parser, int64_t walk, struct span *
     return status;
 }
 
+/* A page of which nothing could be read does not show that the list ends; many in a row show that
+   it is none. */
+static void count_spoiled_page(struct parser *parser, bool spoiled, struct list_reading *reading)
+{
+    enum { SPOILED_PAGES = 10 };
+    parser->spoiled_pages = spoiled ? parser->spoiled_pages + 1 : 0;
+    if (spoiled)
+        reading->fresh = reading->rows;
+    if (parser->spoiled_pages > SPOILED_PAGES)
+        reading->is_list = false;
+    if (!reading->is_list)
+        reading->fresh = 0;
+}
+
 static enum status read_rows(struct parser *parser, const struct archived *page,
                              struct list_reading *reading)
 {
@@ -198,11 +219,13 @@ static enum status read_rows(struct parser *parser, const struct archived *page,
     }
     sqlite3_reset(row.statement);
     arena_free(&row.texts);
+    if (reading->rows > 0)
+        count_spoiled_page(parser, row.games == 0, reading);
     return status;
 }
 
-/* A list is an array, and of its elements, if there are any, at least one is a game: an array of
-   something else does not end a walk. */
+/* A list is an array, and of its elements, if there are any, at least one is meant for a game: an
+   array of something else does not end a walk. */
 enum status read_list_json(struct parser *parser, const struct archived *page,
                            struct list_reading *reading)
 {

@@ -20,7 +20,8 @@ void parse_close(struct parser *parser);
 struct list_reading {
     bool is_list;  /* false: the page is no list of games, so the walk has failed */
     int64_t rows;  /* entries of the list, also those that could not be read */
-    int64_t fresh; /* games that this walk had not brought before */
+    int64_t fresh; /* games that this walk had not brought before; of a page of which nothing could
+                      be read all entries, since it does not show that the list ends */
 };
 
 /* Reads one list page, the row `page` of table page, into table game. */

@@ -20,6 +20,7 @@ struct parser {
     struct buffer text; /* for whoever needs one while a page is read */
     struct parser_statements *statements;
     struct parse_summary *summary;
+    int spoiled_pages; /* list pages in a row of which nothing could be read */
 };
 
 /* A statement that is prepared once a run: `sql` must be a constant, since it is found by its

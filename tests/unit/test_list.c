@@ -109,6 +109,24 @@ static void what_is_no_list(void **state)
     desk_end(&d);
 }
 
+static void a_page_of_spoiled_objects_does_not_end_the_walk(void **state)
+{
+    (void)state;
+    static const char page[] = "[{\"id\":null,\"name\":\"a\"},7]";
+    struct desk d;
+    desk_begin(&d);
+    int64_t walk = begin_walk(&d, "finished");
+    struct list_reading r = read_json(&d, walk, page);
+    assert_true(r.is_list);
+    assert_int_equal(r.rows, 2);
+    assert_int_equal(r.fresh, 2);
+    /* for ever it is none */
+    for (int i = 0; i < 9; i++)
+        assert_true(read_json(&d, walk, page).is_list);
+    assert_false(read_json(&d, walk, page).is_list);
+    desk_end(&d);
+}
+
 static void an_empty_list_is_one(void **state)
 {
     (void)state;
@@ -181,6 +199,7 @@ int main(void)
         cmocka_unit_test(one_bad_object_spoils_only_itself),
         cmocka_unit_test(fields_of_another_type),
         cmocka_unit_test(what_is_no_list),
+        cmocka_unit_test(a_page_of_spoiled_objects_does_not_end_the_walk),
         cmocka_unit_test(an_empty_list_is_one),
         cmocka_unit_test(jsonp_is_unwrapped),
         cmocka_unit_test(bad_utf8_and_nul_in_titles),
