@@ -14,8 +14,8 @@ struct rate_summary {
 };
 
 /* Rates every game from the first on and replaces verdict, standing, change and rating_run in one
-   transaction. STATUS_INCOMPLETE (each named in a warning) when a game failed that was not listed as failed
-   before; `*summary` is filled in then, too. */
+   transaction. STATUS_INCOMPLETE (each named in a warning) when a game failed that was not listed
+   as failed before; `*summary` is filled in then, too. */
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary);
 

@@ -83,7 +83,8 @@ static void fill_duels(struct bench *bench, int count)
         bool won = random_unit(&random) < 1 / (1 + exp(-0.5 * (b - a)));
         char text[64], stamp[20];
         snprintf(text, sizeof text, "p%d=%d p%d=%d", a, won ? 1 : 2, b, won ? 2 : 1);
-        snprintf(stamp, sizeof stamp, "2024-01-01 %02d:%02d:%02d", i / 3600, i / 60 % 60, i % 60);
+        snprintf(stamp, sizeof stamp, "2024-01-01 %02d:%02d:%02d", i / 3600 % 24, i / 60 % 60,
+                 i % 60);
         add_game(bench, i, stamp, text);
     }
     sql(bench, "COMMIT");

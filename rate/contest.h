@@ -1,0 +1,16 @@
+/* Scoring of a contest of programs, RATING.md section 3. */
+#ifndef RATE_CONTEST_H
+#define RATE_CONTEST_H
+
+#include "base/contest.h"
+#include "base/diag.h"
+
+/* Reads `csv` (field,first,second,winner,time_first,time_second) and scores it. Every fault is
+   reported with `path` and line, and then STATUS_USAGE returned: a field that a pair played once
+   only, a pair that never met or met on fewer fields than others, a game twice, a winner who did
+   not play, a time that is none. A game against oneself is skipped with a note. `contest` is freed
+   by the caller, whatever is returned. */
+enum status rate_contest(struct span csv, const char *path, struct contest *contest,
+                         struct diag *diag);
+
+#endif

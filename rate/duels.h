@@ -1,0 +1,34 @@
+/* The games of a contest as they were read. */
+#ifndef RATE_DUELS_H
+#define RATE_DUELS_H
+
+#include "base/diag.h"
+#include "base/span.h"
+
+#include <stdint.h>
+
+enum winner { WINNER_NONE, WINNER_FIRST, WINNER_SECOND };
+
+struct duel {
+    char *field;
+    uint32_t first, second; /* programs; first begins */
+    enum winner winner;
+    double time_first, time_second;
+    size_t line;
+};
+
+struct duels {
+    const char *path; /* for messages */
+    struct diag *diag;
+    char **programs;
+    size_t program_count, program_capacity;
+    struct duel *duels;
+    size_t count, capacity;
+};
+
+/* Reads them; faults of single lines are reported. STATUS_USAGE if there was one. Freed by the
+   caller, whatever is returned. */
+enum status duels_read(struct duels *duels, struct span csv);
+void duels_free(struct duels *duels);
+
+#endif
