@@ -8,6 +8,7 @@
 
 enum {
     MAX_REDIRECTS = 5,          /* more lead in a circle */
+    TOO_LARGE_FOR_CURL = 100,   /* CURLE_TOO_LARGE, which older headers lack */
     HEADERS_LIMIT = 64 << 10,   /* bytes of all header lines: the platform sends some hundred */
     SLOW_BYTES = 64,            /* bytes a second: less for the length of the time-out is a stall */
     WHOLE_TIMEOUTS = 10,        /* an answer that drips may take so many times the time-out */
@@ -330,9 +331,9 @@ enum transfer_next transfer_judge(struct transfer *transfer, CURLcode code)
         set_reason(transfer, HTTP_REFUSED, "the answer is larger than anything that is expected");
         return NEXT_DELIVER;
     }
-    /* curl calls a header line that is longer than its own buffers a lack of memory: one answer of
-       the site must not end the run. */
-    if (code == CURLE_OUT_OF_MEMORY) {
+    /* curl calls a header line that is longer than its own buffers a lack of memory, since 8.6 too
+       large: one answer of the site must not end the run. */
+    if (code == CURLE_OUT_OF_MEMORY || (int)code == TOO_LARGE_FOR_CURL) {
         set_reason(transfer, HTTP_REFUSED, "a header line that is too long, or no memory for it");
         return NEXT_DELIVER;
     }

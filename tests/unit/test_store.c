@@ -95,7 +95,7 @@ static void second_writer_stops_and_readers_go_on(void **state)
     assert_int_equal(store_open(&writer, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
     pid_t child = fork();
     if (child == 0) {
-        struct diag silent = {stderr, QUIET, 0, 0};
+        struct diag silent = {.verbosity = QUIET};
         struct store second;
         struct store reader;
         silent.stream = fopen("/dev/null", "w");
