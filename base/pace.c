@@ -4,7 +4,7 @@
 
 #include <curl/curl.h>
 
-enum { SAVED_PART = 20, MOST_DOUBLED = 60, LONGEST_DATE = 64 };
+enum { SAVED_PART = 100, MOST_DOUBLED = 60, LONGEST_DATE = 64 };
 
 void bucket_init(struct bucket *bucket, double rate, int64_t now)
 {

@@ -18,7 +18,7 @@ struct bucket {
 };
 
 /* One token lies in it at first, so the first request may go at once. At most the tokens of a
-   twentieth of a second are saved up: a pause is not made good for by a burst. */
+   hundredth of a second are saved up: a pause is not made good for by a burst. */
 void bucket_init(struct bucket *bucket, double rate, int64_t now);
 
 /* Takes a token; false if there is none. */
