@@ -5,6 +5,7 @@
 #include "parse/lines.h"
 #include "parse/names.h"
 #include "parse/notes.h"
+#include "parse/quick.h"
 #include "parse/result.h"
 
 #include <stdlib.h>
@@ -93,6 +94,20 @@ static struct log_entry *entry_of(struct log_reader *reader, int person, const s
     return &reader->entries[person];
 }
 
+static void count_racing(struct log_reader *reader, const struct line *line, int person, bool crash)
+{
+    struct log_entry *entry = &reader->entries[person];
+    struct late *late = &reader->late[person];
+    bool left = has_left(entry);
+    if (left && !late->noted) {
+        late->noted = true;
+        notes_add(&reader->notes, ANOMALY_MOVE_AFTER_LEAVING, line->number, decode(reader, line));
+    }
+    int64_t *moves = left ? &late->moves : &entry->moves;
+    int64_t *crashes = left ? &late->crashes : &entry->crashes;
+    ++*(crash ? crashes : moves);
+}
+
 /* A move or a crash of the name that is the first `length` bytes of the event. */
 static void racing_line(struct log_reader *reader, const struct line *line, size_t length,
                         bool crash)
@@ -102,19 +117,10 @@ static void racing_line(struct log_reader *reader, const struct line *line, size
     int person = names_of_line(&reader->names, name, &reader->scratch, &undecodable);
     if (undecodable)
         notes_line(&reader->notes, ANOMALY_UNDECODABLE, line);
-    struct log_entry *entry = entry_of(reader, person, line);
-    if (!entry)
+    if (!entry_of(reader, person, line))
         return;
-    struct late *late = &reader->late[person];
-    bool left = has_left(entry);
     reader->names.people[person].raced = true;
-    if (left && !late->noted) {
-        late->noted = true;
-        notes_add(&reader->notes, ANOMALY_MOVE_AFTER_LEAVING, line->number, decode(reader, line));
-    }
-    int64_t *moves = left ? &late->moves : &entry->moves;
-    int64_t *crashes = left ? &late->crashes : &entry->crashes;
-    ++*(crash ? crashes : moves);
+    count_racing(reader, line, person, crash);
 }
 
 /* Goes back over "(A|B)" that ends at `end`; returns where it begins, NULL where it is none. */
@@ -276,20 +282,36 @@ static void read_line(struct log_reader *reader, const struct line *line)
     }
 }
 
+/* Reads on until a line comes that is not quite ordinary. */
+static void read_ordinary(struct log_reader *reader)
+{
+    struct lines *lines = &reader->lines;
+    enum quick quick;
+    int person;
+    while ((quick = quick_line(lines, &reader->names, &person)) != QUICK_NONE) {
+        if (quick == QUICK_ROUND)
+            continue;
+        const struct line line = {.raw = lines->previous, .number = lines->number, .stamped = true};
+        count_racing(reader, &line, person, false);
+    }
+}
+
 /* A finished game must have a result for everybody, and each place one holder. */
 static void check_results(struct log_reader *reader)
 {
     struct log_reading *reading = reader->reading;
     int holders[PLACE_LIMIT + 1] = {0};
     int finishers = 0;
+    int last = 0;
     for (size_t i = 0; i < reading->entry_count; i++) {
         const struct log_entry *entry = &reader->entries[i];
         if (entry->outcome == OUTCOME_NONE && reading->over)
             notes_add(&reader->notes, ANOMALY_NO_RESULT, 0, entry->name);
         if (entry->outcome == OUTCOME_FINISHED && holders[entry->place]++ > 0)
             notes_add(&reader->notes, ANOMALY_SHARED_PLACE, entry->line, entry->text);
+        last = entry->place > last ? entry->place : last;
     }
-    for (int place = 1; place <= PLACE_LIMIT && reading->over; place++) {
+    for (int place = 1; place <= last && reading->over; place++) {
         if (holders[place] > 0 && place > finishers + 1) {
             notes_add(&reader->notes, ANOMALY_PLACE_GAP, 0, SPAN(""));
             break;
@@ -331,8 +353,12 @@ bool log_read(struct log_reading *reading, struct span bytes)
     struct line line;
     reset(reader, reading);
     lines_start(&reader->lines, bytes);
-    while (lines_next(&reader->lines, &line))
+    for (;;) {
+        read_ordinary(reader);
+        if (!lines_next(&reader->lines, &line))
+            break;
         read_line(reader, &line);
+    }
     reading->lines = reader->lines.number;
     reading->is_log = reader->first && (reading->created || !looks_like_page(bytes));
     check_results(reader);

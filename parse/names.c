@@ -3,8 +3,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 
-enum { FRONT_SHIFT = 64 - 8 }; /* leaves a number below SPELLING_FRONT */
-_Static_assert(SPELLING_FRONT == 1 << (64 - FRONT_SHIFT), "one slot for each number");
+_Static_assert(SPELLING_FRONT == 1 << 8, "one place for each number that names_front gives");
 
 void names_reset(struct names *names, struct arena *arena)
 {
@@ -97,15 +96,11 @@ int names_of_line(struct names *names, struct span raw, struct buffer *scratch, 
 {
     uint64_t first;
     memcpy(&first, raw.text, sizeof first);
-    uint16_t *front = &names->front[(first * UINT64_C(0x9e3779b97f4a7c15)) >> FRONT_SHIFT];
-    if (*front) {
-        const struct spelling *spelling = &names->spellings[*front - 1];
-        if (spelling->bytes.length == raw.length &&
-            memcmp(spelling->bytes.text, raw.text, raw.length) == 0)
-            return spelling->person;
-    }
+    const struct spelling *known = names_begin(names, raw.text);
+    if (known && span_equal(known->bytes, raw))
+        return known->person;
     int person = names_resolve(names, raw, scratch, undecodable);
     if (person >= 0)
-        *front = names->slots[find_slot(names, raw, hash_bytes(raw))];
+        names->front[names_front(first)] = names->slots[find_slot(names, raw, hash_bytes(raw))];
     return person;
 }

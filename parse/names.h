@@ -52,6 +52,22 @@ int names_add(struct names *names, struct span name);
 int names_resolve(struct names *names, struct span raw, struct buffer *scratch,
                   size_t *undecodable);
 
+/* Where in names.front the first eight bytes of a name, or of what follows it, lead. */
+static inline size_t names_front(uint64_t first)
+{
+    return (size_t)((first * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - 8));
+}
+
+/* The spelling by which a line was found last that began as `event` does, of which eight bytes can
+   be read; NULL for none. It need not be what this event begins with. */
+static inline const struct spelling *names_begin(const struct names *names, const char *event)
+{
+    uint64_t first;
+    memcpy(&first, event, sizeof first);
+    uint16_t number = names->front[names_front(first)];
+    return number ? &names->spellings[number - 1] : NULL;
+}
+
 /* The quick way to names_resolve for a name whose text is followed by enough of its line that eight
    bytes can be read: one look at who began a line with these bytes before. */
 int names_of_line(struct names *names, struct span raw, struct buffer *scratch,
