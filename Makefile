@@ -73,7 +73,9 @@ test:
 
 # Figures, never gates. Numbers of games, each with its own made-up store.
 BENCH_GAMES = 10000 100000 1000000
-bench: $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_rate
+bench: karoiq $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_parse \
+		$(BUILD)/tests/bench/bench_rate
+	@BUILD=$(BUILD) tests/bench/parse.sh
 	$(BUILD)/tests/bench/bench_fetch
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
 

@@ -114,7 +114,9 @@ static void racing_line(struct log_reader *reader, const struct line *line, size
 {
     struct span name = {line->raw.text + EVENT_AT, length};
     size_t undecodable = 0;
-    int person = names_of_line(&reader->names, name, &reader->scratch, &undecodable);
+    /* Of a move there are bytes enough to remember how the line begins. */
+    int person = crash ? names_resolve(&reader->names, name, &reader->scratch, &undecodable)
+                       : names_of_line(&reader->names, name, &reader->scratch, &undecodable);
     if (undecodable)
         notes_line(&reader->notes, ANOMALY_UNDECODABLE, line);
     if (!entry_of(reader, person, line))

@@ -94,13 +94,15 @@ int names_resolve(struct names *names, struct span raw, struct buffer *scratch, 
 
 int names_of_line(struct names *names, struct span raw, struct buffer *scratch, size_t *undecodable)
 {
-    uint64_t first;
-    memcpy(&first, raw.text, sizeof first);
-    const struct spelling *known = names_begin(names, raw.text);
-    if (known && span_equal(known->bytes, raw))
+    const struct spelling *known = names_begin(names, raw.text, raw.length);
+    if (known && known->bytes.length == raw.length)
         return known->person;
     int person = names_resolve(names, raw, scratch, undecodable);
-    if (person >= 0)
-        names->front[names_front(first)] = names->slots[find_slot(names, raw, hash_bytes(raw))];
+    if (person >= 0) {
+        size_t front = names_front(raw.text, false);
+        if (names->front[front])
+            front = names_front(raw.text, true);
+        names->front[front] = names->slots[find_slot(names, raw, hash_bytes(raw))];
+    }
     return person;
 }

@@ -52,24 +52,36 @@ int names_add(struct names *names, struct span name);
 int names_resolve(struct names *names, struct span raw, struct buffer *scratch,
                   size_t *undecodable);
 
-/* Where in names.front the first eight bytes of a name, or of what follows it, lead. */
-static inline size_t names_front(uint64_t first)
+/* Places in names.front by the first eight bytes of a name and what follows it, and, for names that
+   begin alike, by the first sixteen. */
+static inline size_t names_front(const char *event, bool sixteen)
 {
-    return (size_t)((first * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - 8));
-}
-
-/* The spelling by which a line was found last that began as `event` does, of which eight bytes can
-   be read; NULL for none. It need not be what this event begins with. */
-static inline const struct spelling *names_begin(const struct names *names, const char *event)
-{
-    uint64_t first;
+    uint64_t first, second = 0;
     memcpy(&first, event, sizeof first);
-    uint16_t number = names->front[names_front(first)];
-    return number ? &names->spellings[number - 1] : NULL;
+    if (sixteen)
+        memcpy(&second, event + sizeof first, sizeof second);
+    uint64_t mixed =
+        (first ^ (second * UINT64_C(0xc2b2ae3d27d4eb4f))) * UINT64_C(0x9e3779b97f4a7c15);
+    return (size_t)(mixed >> (64 - 8));
 }
 
-/* The quick way to names_resolve for a name whose text is followed by enough of its line that eight
-   bytes can be read: one look at who began a line with these bytes before. */
+/* The spelling that `event` begins with, if a line was found by it that began like this one; of the
+   event `room` bytes can be read, at least 16. NULL where none is. */
+static inline const struct spelling *names_begin(const struct names *names, const char *event,
+                                                 size_t room)
+{
+    for (int sixteen = 0; sixteen <= 1; sixteen++) {
+        uint16_t number = names->front[names_front(event, sixteen)];
+        const struct spelling *spelling = &names->spellings[number ? number - 1 : 0];
+        if (number && spelling->bytes.length <= room &&
+            memcmp(spelling->bytes.text, event, spelling->bytes.length) == 0)
+            return spelling;
+    }
+    return NULL;
+}
+
+/* The same as names_resolve for the name of a move, `raw` being the beginning of an event of which
+   at least 16 bytes can be read; remembers how the line begins. */
 int names_of_line(struct names *names, struct span raw, struct buffer *scratch,
                   size_t *undecodable);
 

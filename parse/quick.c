@@ -112,9 +112,10 @@ static bool ordinary_stamp(const struct lines *lines)
 static const char *over_name(const struct lines *lines, const struct names *names, int *person)
 {
     const char *event = lines->at + EVENT_AT;
-    const struct spelling *spelling = names_begin(names, event);
-    if (!spelling || (size_t)(lines->end - event) < spelling->bytes.length + MOVE_ROOM ||
-        memcmp(event, spelling->bytes.text, spelling->bytes.length) != 0)
+    size_t room = (size_t)(lines->end - event);
+    const struct spelling *spelling =
+        room > MOVE_ROOM ? names_begin(names, event, room - MOVE_ROOM) : NULL;
+    if (!spelling)
         return NULL;
     *person = spelling->person;
     return event + spelling->bytes.length;
