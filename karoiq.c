@@ -1,7 +1,9 @@
 /* The command `karoiq`: what it can do, and how it ends. The only file that calls exit(). */
 #include "base/number.h"
 #include "base/output.h"
+#include "help.h"
 #include "housekeeping.h"
+#include "init.h"
 #include "options.h"
 #include "pipeline.h"
 #include "rate/rate.h"
@@ -126,22 +128,76 @@ static enum status command_audit(struct run *run)
 }
 
 static const struct command commands[] = {
-    {"update", command_update, NO_OPERAND, NULL, true,
-     "download what is new, rate all games, write the report"},
-    {"status", command_status, NO_OPERAND, NULL, true, "what the store holds"},
-    {"audit", command_audit, ONE_OPERAND, "GID", true, "one game's ratings, pair by pair"},
-    {"report", command_report, NO_OPERAND, NULL, true,
-     "write the report, or one format of the ranking"},
-    {"import", command_import, MANY_OPERANDS, "PATH", true,
-     "take GID.log files and folders of them into the store"},
-    {"fetch", command_fetch, ANY_OPERANDS, "[GID]", false, "only download"},
-    {"parse", command_parse, NO_OPERAND, NULL, false, "only read what was downloaded"},
-    {"rate", command_rate, NO_OPERAND, NULL, false, "only compute the ratings"},
-    {"archive", command_archive, MANY_OPERANDS, "verify | prune | show GID", false,
-     "look after what was downloaded: is it whole, drop old versions, print a log"},
-    {"check", command_check, NO_OPERAND, NULL, false,
-     "settings, store, site and clock, each with what to do"},
-    {NULL, NULL, NO_OPERAND, NULL, false, NULL},
+    {.name = "update",
+     .run = command_update,
+     .main = true,
+     .help = "download what is new, rate all games, write the report",
+     .more =
+         "The lists of games are read, the logs of tagged games that are finished and not yet here "
+         "are downloaded, every rating is computed anew from the first game on, and the report "
+         "directory is written. It can be stopped at any time and goes on where it was. Where it "
+         "found no game at all, a ranking that had some is not replaced (see --force)."},
+    {.name = "status",
+     .run = command_status,
+     .main = true,
+     .help = "what the store holds",
+     .more = "How many games are listed, tagged, rated and not rated, and why; what could not be "
+             "fetched or read, game by game."},
+    {.name = "audit",
+     .run = command_audit,
+     .operands = ONE_OPERAND,
+     .operand = "GID",
+     .main = true,
+     .help = "one game's ratings, pair by pair",
+     .more = "Shows who came in on which place, and what every player won from and lost to every "
+             "other: the answer to 'why did I lose 2.3 points?'."},
+    {.name = "report",
+     .run = command_report,
+     .main = true,
+     .help = "write the report, or one format of the ranking",
+     .more = "Without --format and --output the whole report directory is written. With one of "
+             "them only the ranking is, as wiki markup unless --format says otherwise, to standard "
+             "output unless --output names a file. The store is not changed."},
+    {.name = "import",
+     .run = command_import,
+     .operands = MANY_OPERANDS,
+     .operand = "PATH",
+     .main = true,
+     .help = "take GID.log files and folders of them into the store",
+     .more = "For logs that lie on the disk already. A file that is known already adds nothing; "
+             "one not named like 132000.log is left alone and listed."},
+    {.name = "init",
+     .run = command_init,
+     .no_config = true,
+     .help = "write a commented config.ini where there is none",
+     .more = "It goes into the present folder, or where --config says, and holds every setting "
+             "with its default; settings given as options are written in. A file that is there is "
+             "never replaced, and nothing else is made."},
+    {.name = "fetch",
+     .run = command_fetch,
+     .operands = ANY_OPERANDS,
+     .operand = "[GID]",
+     .help = "only download",
+     .more = "The first stage of update: lists and logs go into the archive as they are."},
+    {.name = "parse",
+     .run = command_parse,
+     .help = "only read what was downloaded",
+     .more =
+         "The second stage of update: what is new in the archive is read. With --all everything "
+         "is read again, with the same result."},
+    {.name = "rate",
+     .run = command_rate,
+     .help = "only compute the ratings",
+     .more = "The third stage of update: every rating from the first game on."},
+    {.name = "archive",
+     .run = command_archive,
+     .operands = MANY_OPERANDS,
+     .operand = "verify | prune | show GID",
+     .help = "look after what was downloaded: is it whole, drop old versions, print a log"},
+    {.name = "check",
+     .run = command_check,
+     .help = "settings, store, site and clock, each with what to do"},
+    {0},
 };
 
 static void print_version(bool verbose)
@@ -157,11 +213,11 @@ static enum status run_command(struct run *run)
     if (run->version)
         print_version(run->verbose);
     else if (run->help)
-        options_help(stdout, commands, run->command);
+        help_print(stdout, commands, run->command);
     else if (run->command)
         return run->command->run(run);
     else
-        options_short_help(stdout, commands);
+        help_print_short(stdout, commands);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return STATUS_DONE;
     diag_error(&run->diag, "standard output cannot be written: %s", strerror(errno));

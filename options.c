@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_LIMIT = 64 };
-
 #define AT(member) offsetof(struct run, member)
 
 const struct option_row option_rows[] = {
@@ -33,6 +31,13 @@ const struct option_row option_rows[] = {
 };
 const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 
+bool option_goes_with(const struct option_row *row, const struct command *command)
+{
+    char padded[NAME_LIMIT];
+    snprintf(padded, sizeof padded, " %s ", command->name);
+    return !row->commands || strstr(row->commands, padded);
+}
+
 /* An option as it was given; applied once the configuration is read. */
 struct given {
     const struct setting *setting;
@@ -53,8 +58,7 @@ struct reading {
     int at;
 };
 
-/* "max-parallel" for "max_parallel". */
-static void option_name(const struct setting *setting, char name[NAME_LIMIT])
+void option_name(const struct setting *setting, char name[NAME_LIMIT])
 {
     snprintf(name, NAME_LIMIT, "%s", setting->key);
     for (char *c = name; *c; c++)
@@ -110,15 +114,25 @@ static enum status unknown_option(struct reading *reading, const char *argument)
     return STATUS_USAGE;
 }
 
-/* The value of an option: behind '=', else the next word. NULL after reporting. */
+/* The value of an option: behind '=', else the next word, unless that is an option itself: a value
+   was forgotten then. "-" and negative numbers are values. NULL after reporting. */
 static const char *option_value(struct reading *reading, const char *argument, const char *equals)
 {
+    const char *next = reading->at + 1 < reading->argc ? reading->argv[reading->at + 1] : NULL;
     if (equals)
         return equals + 1;
-    if (reading->at + 1 < reading->argc)
-        return reading->argv[++reading->at];
-    diag_error(&reading->run->diag, "%s needs a value; 'karoiq --help' shows it", argument);
-    return NULL;
+    if (!next) {
+        diag_error(&reading->run->diag, "%s needs a value; 'karoiq --help' shows it", argument);
+        return NULL;
+    }
+    if (next[0] == '-' && next[1] && !strchr(".0123456789", next[1])) {
+        diag_error(&reading->run->diag,
+                   "%s needs a value, but %s follows; write %s=%s if that is meant as the value",
+                   argument, next, argument, next);
+        return NULL;
+    }
+    reading->at++;
+    return next;
 }
 
 static enum status take_row(struct reading *reading, const struct option_row *row,
@@ -208,13 +222,11 @@ static enum status check_command(struct reading *reading)
 {
     struct run *run = reading->run;
     const struct command *command = run->command;
-    char padded[NAME_LIMIT];
     if (!command || run->help || run->version)
         return STATUS_DONE;
-    snprintf(padded, sizeof padded, " %s ", command->name);
     for (size_t i = 0; i < reading->row_count; i++) {
         const struct option_row *row = reading->rows[i];
-        if (!row->commands || strstr(row->commands, padded))
+        if (option_goes_with(row, command))
             continue;
         diag_error(&run->diag, "--%s does not go with '%s'; it goes with:%.*s", row->name,
                    command->name, (int)strlen(row->commands) - 1, row->commands);
@@ -237,10 +249,14 @@ static enum status read_configuration(struct reading *reading)
     struct run *run = reading->run;
     if (!config_init(&run->config, &run->diag))
         return STATUS_STORE;
-    char *found = run->config_path ? NULL : config_find();
-    const char *path = run->config_path ? run->config_path : found;
-    enum status status = path ? config_load(&run->config, path, &run->diag) : STATUS_DONE;
-    free(found);
+    enum status status = STATUS_DONE;
+    if (!run->command || !run->command->no_config) {
+        char *found = run->config_path ? NULL : config_find();
+        const char *path = run->config_path ? run->config_path : found;
+        run->configured = path != NULL;
+        status = path ? config_load(&run->config, path, &run->diag) : STATUS_DONE;
+        free(found);
+    }
     for (size_t i = 0; i < reading->setting_count; i++) {
         const struct given *given = &reading->settings[i];
         if (config_set(&run->config, given->setting, given->value, given->where, NULL,
@@ -307,78 +323,4 @@ void options_free(struct run *run)
     free((void *)run->operands);
     run->operands = NULL;
     config_free(&run->config);
-}
-
-static void help_option(FILE *stream, const char *name, char letter, const char *argument,
-                        const char *help)
-{
-    char head[128];
-    if (letter)
-        snprintf(head, sizeof head, "-%c, --%s", letter, name);
-    else
-        snprintf(head, sizeof head, "--%s%s%s", name, argument ? " " : "",
-                 argument ? argument : "");
-    fprintf(stream, "  %-28s  %s\n", head, help);
-}
-
-static void help_command(FILE *stream, const struct command *command)
-{
-    char padded[NAME_LIMIT];
-    snprintf(padded, sizeof padded, " %s ", command->name);
-    fprintf(stream, "Usage: karoiq %s%s%s%s [options]\n\n%s\n\nOptions:\n", command->name,
-            command->operand ? " " : "", command->operand ? command->operand : "",
-            command->operands == MANY_OPERANDS || command->operands == ANY_OPERANDS ? "…" : "",
-            command->help);
-    for (size_t i = 0; i < option_row_count; i++) {
-        const struct option_row *row = &option_rows[i];
-        if (!row->commands || strstr(row->commands, padded))
-            help_option(stream, row->name, row->letter, row->argument, row->help);
-    }
-    fputs("\nEvery setting of config.ini is an option too; 'karoiq --help' lists them.\n", stream);
-}
-
-static void help_all(FILE *stream, const struct command *commands)
-{
-    fputs("Usage: karoiq COMMAND [options]\n\nKeeps the KaroIQ ranking of KaroPapier: downloads "
-          "games, rates them, writes the ranking.\n\nCommands:\n",
-          stream);
-    for (const struct command *command = commands; command->name; command++) {
-        char head[64];
-        snprintf(head, sizeof head, "%s%s%s", command->name, command->operand ? " " : "",
-                 command->operand ? command->operand : "");
-        fprintf(stream, "  %-20s  %s\n", head, command->help);
-    }
-    fputs("\nOptions:\n", stream);
-    for (size_t i = 0; i < option_row_count; i++)
-        help_option(stream, option_rows[i].name, option_rows[i].letter, option_rows[i].argument,
-                    option_rows[i].help);
-    fputs("\nSettings (config.ini; the option wins):\n", stream);
-    for (size_t i = 0; i < setting_count; i++) {
-        char name[NAME_LIMIT];
-        option_name(&settings[i], name);
-        help_option(stream, name, 0, "VALUE", settings[i].help);
-    }
-}
-
-void options_short_help(FILE *stream, const struct command *commands)
-{
-    fputs("karoiq keeps the KaroIQ ranking of KaroPapier.\n\n", stream);
-    for (const struct command *command = commands; command->name; command++) {
-        char head[64];
-        if (!command->main)
-            continue;
-        snprintf(head, sizeof head, "karoiq %s%s%s", command->name, command->operand ? " " : "",
-                 command->operand ? command->operand : "");
-        fprintf(stream, "  %-20s  %s\n", head, command->help);
-    }
-    fputs("\n'karoiq --help' lists everything, 'karoiq COMMAND --help' explains one command.\n",
-          stream);
-}
-
-void options_help(FILE *stream, const struct command *commands, const struct command *command)
-{
-    if (command)
-        help_command(stream, command);
-    else
-        help_all(stream, commands);
 }

@@ -18,7 +18,8 @@ struct run {
     const char *const *operands;
     size_t operand_count;
 
-    const char *config_path; /* --config, or the one found; NULL: defaults only */
+    const char *config_path; /* --config */
+    bool configured;         /* a configuration was found */
     const char *now_text;
     bool quiet, verbose, help, version;
     bool all, force, wait;
@@ -35,7 +36,9 @@ struct command {
     enum operands operands;
     const char *operand; /* what they are called in the help */
     bool main;           /* one of the few that matter */
+    bool no_config;      /* the configuration is not read, only the options that set it */
     const char *help;    /* one line */
+    const char *more;    /* what its own help and the manual say besides; NULL: nothing */
 };
 
 struct option_row {
@@ -50,6 +53,14 @@ struct option_row {
 extern const struct option_row option_rows[];
 extern const size_t option_row_count;
 
+enum { NAME_LIMIT = 64 };
+
+/* Whether the command knows this option. */
+bool option_goes_with(const struct option_row *row, const struct command *command);
+
+/* The option of a setting: "max-parallel" for "max_parallel". */
+void option_name(const struct setting *setting, char name[NAME_LIMIT]);
+
 /* Reads the command line and the configuration into `run`, whose diag stands. `commands` ends with
    a row without name. Without any command run->command stays NULL. */
 enum status options_read(struct run *run, int argc, char *const *argv,
@@ -60,11 +71,5 @@ enum status options_gid(struct run *run, const char *text, int64_t *gid);
 
 /* Frees what options_read() made. */
 void options_free(struct run *run);
-
-/* The help of the program (command NULL) or of one command. */
-void options_help(FILE *stream, const struct command *commands, const struct command *command);
-
-/* What `karoiq` alone prints: the commands that matter. */
-void options_short_help(FILE *stream, const struct command *commands);
 
 #endif

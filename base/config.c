@@ -285,7 +285,32 @@ char *config_find(void)
     return found ? found : readable("/etc/karoiq", "config.ini");
 }
 
-bool config_print_defaults(FILE *stream)
+static void print_value(const struct config *config, const struct setting *s, FILE *stream)
+{
+    const char *at = (const char *)config + s->offset;
+    switch (s->type) {
+    case SETTING_TEXT:
+    case SETTING_PATH: {
+        const char *text = *(char *const *)at;
+        fprintf(stream, "%s%s", text[0] ? " " : "", text);
+        break;
+    }
+    case SETTING_INTEGER:
+        fprintf(stream, " %d", *(const int *)at);
+        break;
+    case SETTING_REAL:
+        fprintf(stream, " %.15g", *(const double *)at);
+        break;
+    case SETTING_CHOICE: {
+        int choice;
+        memcpy(&choice, at, sizeof choice);
+        fprintf(stream, " %s", s->choices[choice]);
+        break;
+    }
+    }
+}
+
+bool config_print(const struct config *config, FILE *stream)
 {
     const char *section = "";
     fputs(
@@ -303,8 +328,9 @@ bool config_print_defaults(FILE *stream)
             fprintf(stream, " (%.10g to %.10g)", s->least, s->most);
         for (int c = 0; s->type == SETTING_CHOICE && s->choices[c]; c++)
             fprintf(stream, "%s%s", c ? ", " : " (", s->choices[c]);
-        fprintf(stream, "%s\n%s =%s%s\n", s->type == SETTING_CHOICE ? ")" : "", s->key,
-                preset_of(s)[0] ? " " : "", preset_of(s));
+        fprintf(stream, "%s\n%s =", s->type == SETTING_CHOICE ? ")" : "", s->key);
+        print_value(config, s, stream);
+        fputc('\n', stream);
     }
     return !ferror(stream);
 }

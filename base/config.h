@@ -72,8 +72,8 @@ char *config_find(void);
  */
 const char *suggest(const char *word, const char *const *names);
 
-/* The settings' text as `config_init` leaves it, in the form of config.ini: the file in the tree is
-   this, and a test compares. */
-bool config_print_defaults(FILE *stream);
+/* Every setting with its explanation and its value, in the form of config.ini. The file in the tree
+   is this of the defaults, and a test compares. False where the stream failed. */
+bool config_print(const struct config *config, FILE *stream);
 
 #endif

@@ -163,7 +163,13 @@ static void config_ini_of_the_tree_is_what_the_table_says(void **state)
     size_t size = 0;
     FILE *stream = open_memstream(&printed, &size);
     assert_non_null(stream);
-    assert_true(config_print_defaults(stream));
+    struct config config;
+    struct caught caught;
+    caught_begin(&caught);
+    assert_true(config_init(&config, &caught.diag));
+    caught_end(&caught);
+    assert_true(config_print(&config, stream));
+    config_free(&config);
     fclose(stream);
     FILE *tree = fopen("config.ini", "r");
     assert_non_null(tree);
