@@ -57,8 +57,8 @@ static void write_scores(struct buffer *out, enum language language,
     headings(&table, language, german, english, sizeof german / sizeof german[0]);
     table_text_cell(&table, span_of(say(language, "alle", "all")));
     forecast_cells(&table, language, &evaluation->all);
-    cell_format(&table, say(language, "beide mit %d+ Spielen", "both with %d+ games"),
-                evaluation->settled_games);
+    cell_format(&table, "%s %d+ %s", say(language, "beide mit", "both with"),
+                evaluation->settled_games, say(language, "Spielen", "games"));
     forecast_cells(&table, language, &evaluation->settled);
     table_text_cell(&table, span_of(say(language, "immer 1/2", "always 1/2")));
     forecast_cells(&table, language, &half);

@@ -72,10 +72,10 @@ static void simulation_text(struct buffer *out, enum language language,
     form_plain(out, language, options->difference);
     buffer_string(out, ", K ");
     form_plain(out, language, options->k);
-    buffer_printf(out,
-                  say(language, ", %d Läufe zu %d Partien, die ersten %d zählen nicht\n\n",
-                      ", %d runs of %d games, the first %d do not count\n\n"),
-                  options->runs, options->games, options->ignored);
+    buffer_printf(out, ", %d %s %d %s %d %s\n\n", options->runs,
+                  say(language, "Läufe zu", "runs of"), options->games,
+                  say(language, "Partien, die ersten", "games, the first"), options->ignored,
+                  say(language, "zählen nicht", "do not count"));
     write_means(out, language, simulation);
     write_frequencies(out, language, simulation);
 }

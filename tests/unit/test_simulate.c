@@ -1,5 +1,6 @@
 #include "rate/random.h"
 #include "rate/simulate.h"
+#include "report/simulate.h"
 #include "support.h"
 
 #include <math.h>
@@ -134,6 +135,40 @@ static void random_numbers_are_those_of_the_publication(void **state)
         assert_true(abs(counts[i] - 10000) < 500);
 }
 
+static void text_csv_and_drawing(void **state)
+{
+    (void)state;
+    struct caught caught;
+    struct config config = {.language = LANGUAGE_EN};
+    struct simulation s;
+    struct buffer out = {0};
+    caught_begin(&caught);
+    simulate(200, &s);
+    assert_int_equal(report_simulation(&config, &s, FORMAT_TEXT, &out, &caught.diag), STATUS_DONE);
+    assert_true(span_starts(buffer_view(&out),
+                            SPAN("True difference 200, K 16, 100 runs of 1500 games, the first 500 "
+                                 "do not count\n\nAdvantage  Rating")));
+    buffer_clear(&out);
+    assert_int_equal(report_simulation(&config, &s, FORMAT_CSV, &out, &caught.diag), STATUS_DONE);
+    assert_true(span_starts(buffer_view(&out),
+                            SPAN("difference,none_elo,none_proposed,gauss_elo,gauss_proposed,"
+                                 "binary_elo,binary_proposed\r\n-")));
+    assert_true(span_ends(buffer_view(&out), SPAN(",1,1,1,1,1,1\r\n")));
+    buffer_clear(&out);
+    assert_true(report_simulation_svg(&config, &s, &out));
+    assert_true(span_starts(buffer_view(&out), SPAN("<svg xmlns=")));
+    assert_true(span_ends(buffer_view(&out), SPAN("</svg>\n")));
+    size_t lines = 0;
+    for (const char *at = out.data; (at = strstr(at, "<polyline")); at++)
+        lines++;
+    assert_int_equal(lines, 6);
+    buffer_clear(&out);
+    assert_int_equal(report_simulation(&config, &s, FORMAT_WIKI, &out, &caught.diag), STATUS_USAGE);
+    buffer_free(&out);
+    simulation_free(&s);
+    caught_end(&caught);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -143,6 +178,7 @@ int main(void)
         cmocka_unit_test(same_seed_same_games),
         cmocka_unit_test(options_without_sense_are_refused),
         cmocka_unit_test(random_numbers_are_those_of_the_publication),
+        cmocka_unit_test(text_csv_and_drawing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
