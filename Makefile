@@ -79,9 +79,16 @@ bench: karoiq $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_parse 
 	$(BUILD)/tests/bench/bench_fetch
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
 
+# The site in a real browser; installs Chromium, Node and Java where they are missing.
+test-browser:
+	@tests/setup
+	@tests/browser/setup
+	@$(MAKE) --no-print-directory karoiq
+	@BUILD=$(BUILD) tests/run-browser
+
 clean:
 	rm -rf $(BUILD) karoiq
 
-.PHONY: unit flow bench all-tests show demo test clean
+.PHONY: unit flow bench all-tests show demo test test-browser clean
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -141,8 +141,8 @@ static void write_others(struct html *html, const struct site *site)
     if (shown == 0)
         return;
     html_element(html, "h2", word(language, WORD_UNRATED));
-    table_open(html, "unrated", true, WORD_UNRATED, headings, sizeof headings / sizeof headings[0],
-               language);
+    table_open(html, "unrated", "sortable stack", WORD_UNRATED, headings,
+               sizeof headings / sizeof headings[0], language);
     for (size_t i = 0; i < site->other_count; i++) {
         const struct other_game *game = &site->others[i];
         if (!is_shown(game))
@@ -187,8 +187,8 @@ static void write_strange(struct html *html, const struct site *site)
         return;
     html_element(html, "h2", word(language, WORD_STRANGE));
     html_element(html, "p", word(language, WORD_STRANGE_HELP));
-    table_open(html, "strange", true, WORD_STRANGE, headings, sizeof headings / sizeof headings[0],
-               language);
+    table_open(html, "strange", "sortable stack", WORD_STRANGE, headings,
+               sizeof headings / sizeof headings[0], language);
     for (size_t i = 0; i < site->strange_count; i++) {
         const struct strange *strange = &site->strange[i];
         html_open(html, "tr");

@@ -60,7 +60,7 @@ static void write_players(struct html *html, const struct site *site,
         {WORD_AFTER, NULL, false, false},
     };
     enum language language = site->config->language;
-    table_open(html, NULL, true, WORD_RESULT, headings, sizeof headings / sizeof headings[0],
+    table_open(html, NULL, "sortable", WORD_RESULT, headings, sizeof headings / sizeof headings[0],
                language);
     for (size_t i = 0; i < explanation->player_count; i++)
         write_player(html, site, explanation, i);

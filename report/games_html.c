@@ -59,7 +59,7 @@ static void write_latest(struct html *html, const struct site *site)
     size_t last = count > LATEST ? count - LATEST : 0;
     html_element(html, "h2", word(language, WORD_LATEST_GAMES));
     search_tools(html, "latest", WORD_SEARCH_GAME, WORD_COUNT, language);
-    table_open(html, "latest", true, WORD_LATEST_GAMES, headings,
+    table_open(html, "latest", "sortable stack", WORD_LATEST_GAMES, headings,
                sizeof headings / sizeof headings[0], language);
     for (size_t i = count; i > last; i--)
         write_rated(html, site, &site->chronicle.games[i - 1]);
@@ -92,7 +92,7 @@ static void write_running(struct html *html, const struct site *site)
     if (site->ranking->games[STATE_RUNNING] == 0)
         return;
     html_element(html, "h2", word(language, WORD_RUNNING_GAMES));
-    table_open(html, "running", true, WORD_RUNNING_GAMES, headings,
+    table_open(html, "running", "sortable stack", WORD_RUNNING_GAMES, headings,
                sizeof headings / sizeof headings[0], language);
     for (size_t i = 0; i < site->other_count; i++)
         if (site->others[i].state == STATE_RUNNING)

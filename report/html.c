@@ -180,23 +180,39 @@ void html_element(struct html *html, const char *name, const char *text)
     html_close(html);
 }
 
+/* Characters that leave no trace. */
+static bool is_unseen(uint32_t c)
+{
+    return c <= ' ' || c == 0xA0 || c == 0xAD || c == 0x034F || c == 0x115F || c == 0x1160 ||
+           c == 0x1680 || (c >= 0x2000 && c <= 0x200D) || c == 0x2028 || c == 0x2029 ||
+           c == 0x202F || (c >= 0x205F && c <= 0x2064) || c == 0x3000 || c == 0x3164 ||
+           (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF || c == 0xFFA0;
+}
+
 /* A link needs something to see and to click on. */
 static bool is_blank(struct span text)
 {
-    if (text.length > 0 && text.text[0] > ' ' && text.text[0] < 0x7F)
-        return false; /* the quick answer */
-    for (size_t i = 0; i < text.length; i++)
-        if (text.text[i] != ' ' && text.text[i] != '\t' && text.text[i] != '\n')
-            return text_columns(text) == 0;
+    while (text.length > 0) {
+        uint32_t c = 0;
+        size_t length = utf8_decode(text, &c);
+        if (length == 0 || !is_unseen(c))
+            return false;
+        text = (struct span){text.text + length, text.length - length};
+    }
     return true;
+}
+
+void html_visible(struct html *html, struct span text)
+{
+    if (is_blank(text))
+        html_string(html, "„“");
+    html_text(html, text);
 }
 
 void html_foreign(struct html *html, struct span text)
 {
     html_open(html, "bdi");
-    if (is_blank(text))
-        html_string(html, "„“");
-    html_text(html, text);
+    html_visible(html, text);
     html_close(html);
 }
 

@@ -33,8 +33,10 @@ void html_format(struct html *html, const char *format, ...) __attribute__((form
 /* A whole element with text. */
 void html_element(struct html *html, const char *name, const char *text);
 
-/* Text of somebody else, kept apart from the direction of what stands around it, blanks as they
-   are. Text without anything to see is shown as an empty pair of quotes. */
+/* Text of somebody else; before text without anything to see stands an empty pair of quotes. */
+void html_visible(struct html *html, struct span text);
+
+/* The same in an element of its own, kept apart from the direction of what stands around it. */
 void html_foreign(struct html *html, struct span text);
 
 /* A line break in the source, where it means nothing. */

@@ -3,7 +3,7 @@
 #include "report/column.h"
 #include "report/form.h"
 
-void table_open(struct html *html, const char *id, bool sortable, enum word label,
+void table_open(struct html *html, const char *id, const char *class, enum word label,
                 const struct heading *headings, size_t count, enum language language)
 {
     html_open(html, "div");
@@ -11,8 +11,7 @@ void table_open(struct html *html, const char *id, bool sortable, enum word labe
     html_open(html, "table");
     if (id)
         html_set(html, "id", id);
-    if (sortable)
-        html_set(html, "class", "sortable");
+    html_set(html, "class", class);
     html_set(html, "aria-label", word(language, label));
     html_newline(html);
     html_open(html, "thead");

@@ -16,8 +16,9 @@ struct heading {
 };
 
 /* Opens <div><table>, writes the headings, opens <tbody>. `id` may be NULL; `label` names the table
-   for a screen reader. A sortable table gets its buttons from the script. */
-void table_open(struct html *html, const char *id, bool sortable, enum word label,
+   for a screen reader. Of `class`: "sortable" gets its buttons from the script, "stack" has a long
+   text in each row, which stands on a line of its own on a phone. */
+void table_open(struct html *html, const char *id, const char *class, enum word label,
                 const struct heading *headings, size_t count, enum language language);
 void table_close(struct html *html);
 

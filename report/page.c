@@ -44,7 +44,7 @@ static void write_head(struct html *html, const struct page *page)
     meta(html, "name", "viewport", "width=device-width, initial-scale=1");
     meta(html, "name", "referrer", "no-referrer");
     html_open(html, "title");
-    html_text(html, page->title);
+    html_visible(html, page->title);
     html_string(html, " – KaroIQ");
     html_close(html);
     html_newline(html);
@@ -77,7 +77,7 @@ static void write_navigation(struct html *html, const struct page *page)
         {"index.html", WORD_RANKING},
         {"games.html", WORD_GAMES},
         {"records.html", WORD_RECORDS},
-        {"about.html", WORD_ABOUT},
+        {"about.html", WORD_ABOUT_SHORT},
     };
     html_open(html, "nav");
     html_set(html, "aria-label", word(page->language, WORD_NAVIGATION));

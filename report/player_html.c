@@ -149,8 +149,8 @@ static void write_duels(struct html *html, const struct site *site, size_t perso
     gather_duels(site, person, duels);
     qsort(duels, persons, sizeof *duels, compare_duels);
     html_element(html, "h2", word(language, WORD_DUELS));
-    table_open(html, "duels", true, WORD_DUELS, headings, sizeof headings / sizeof headings[0],
-               language);
+    table_open(html, "duels", "sortable", WORD_DUELS, headings,
+               sizeof headings / sizeof headings[0], language);
     for (size_t i = 0; i < persons && duels[i].games > 0; i++)
         write_duel(html, site, &duels[i]);
     table_close(html);
@@ -192,8 +192,8 @@ static void write_games(struct html *html, const struct site *site, size_t perso
     enum language language = site->config->language;
     size_t count = count_of(site, person);
     html_element(html, "h2", word(language, WORD_GAMES));
-    table_open(html, "games", true, WORD_GAMES, headings, sizeof headings / sizeof headings[0],
-               language);
+    table_open(html, "games", "sortable stack", WORD_GAMES, headings,
+               sizeof headings / sizeof headings[0], language);
     for (size_t i = count; i > 0; i--)
         write_played(html, site, nth(site, person, i - 1));
     table_close(html);

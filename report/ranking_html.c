@@ -95,7 +95,7 @@ static void write_table(struct html *html, const struct ranking *ranking,
     for (size_t i = 0; i < HEADINGS; i++)
         if (chronicle || i != COURSE)
             used[count++] = headings[i];
-    table_open(html, "ranking", true, WORD_RANKING, used, count, language);
+    table_open(html, "ranking", "sortable", WORD_RANKING, used, count, language);
     for (size_t i = 0; i < ranking->count; i++)
         write_row(html, ranking, i, chronicle, language);
     table_close(html);

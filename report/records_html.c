@@ -57,8 +57,8 @@ static void write_kind(struct html *html, const struct site *site, enum record_k
     if (site->records.count[kind] == 0)
         return;
     html_element(html, "h2", word(language, title_of(kind)));
-    table_open(html, NULL, true, title_of(kind), headings, sizeof headings / sizeof headings[0],
-               language);
+    table_open(html, NULL, "sortable", title_of(kind), headings,
+               sizeof headings / sizeof headings[0], language);
     for (size_t i = 0; i < site->records.count[kind]; i++)
         write_record(html, site, kind, i);
     table_close(html);

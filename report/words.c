@@ -43,6 +43,7 @@ static const char *const words[WORD_COUNT][2] = {
 
     [WORD_RANKING] = {"Rangliste", "Ranking"},
     [WORD_RECORDS] = {"Rekorde", "Records"},
+    [WORD_ABOUT_SHORT] = {"Über", "About"},
     [WORD_ABOUT] = {"Über den KaroIQ", "About the KaroIQ"},
     [WORD_NAVIGATION] = {"Seiten", "Pages"},
     [WORD_SKIP] = {"Zum Inhalt", "Skip to content"},

@@ -1,0 +1,246 @@
+/* The site in a real browser. KAROIQ_SITE is the folder of the report, KAROIQ_SHOTS where the
+   screenshots go. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const site = process.env.KAROIQ_SITE;
+const shots = process.env.KAROIQ_SHOTS;
+const here = dirname(fileURLToPath(import.meta.url));
+const ranking = JSON.parse(readFileSync(join(site, 'ranking.json'), 'utf8'));
+const games = readdirSync(join(site, 'game'));
+const players = readdirSync(join(site, 'player'));
+const axe = readFileSync(join(here, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/* One page of each kind, the worst of each: a big game, a running one, a hostile player. */
+const biggest = games.map((name) => [readFileSync(join(site, 'game', name)).length, name])
+  .sort((a, b) => b[0] - a[0])[0][1];
+const kinds = ['index.html', 'games.html', 'records.html', 'about.html', `game/${games[0]}`,
+  `game/${biggest}`, `game/${games.at(-1)}`, `player/${players[0]}`, `player/${players[7]}`];
+
+/* Controls of the writing direction are shown, not obeyed. */
+const shown = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+  (c) => `\\u{${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}}`);
+const isBlank = (text) => /^[\s\u200b\ufeff]*$/u.test(text);
+const asShown = (name) => (isBlank(name) ? `„“${name}` : shown(name));
+
+let browser;
+const faults = [];
+
+const watch = (page) => {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error}`));
+  page.on('dialog', (dialog) => { faults.push(`${page.url()}: a dialog`); dialog.dismiss(); });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(pathToFileURL(site).href)) faults.push(`asked for ${request.url()}`);
+  });
+  return page;
+};
+
+const addressOf = (path) => pathToFileURL(join(site, path)).href;
+const newPage = async (options = {}) => (await browser.newContext({
+  viewport: { width: 1200, height: 900 }, ...options })).newPage();
+const open = async (path, options = {}) => {
+  const page = watch(await newPage(options));
+  await page.goto(addressOf(path));
+  return page;
+};
+
+before(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.KAROIQ_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+});
+after(async () => {
+  await browser.close();
+});
+
+const columnOf = (page, column) => page.$$eval('#ranking tbody tr',
+  (rows, at) => rows.map((row) => row.cells[at].textContent.trim()), column);
+
+test('every column sorts both ways, with the numbers of ranking.json', async () => {
+  const page = await open('index.html');
+  const headings = await page.$$eval('#ranking thead th', (cells) => cells.map((c) => c.textContent));
+  const field = { Platz: 'rank', '+/-': 'change', KaroIQ: 'rating', Spiele: 'games', S: 'wins',
+    U: 'draws', N: 'losses', Max: 'max', Min: 'min', 'letztes Spiel': 'last_played' };
+  const rounded = (key, value) => (['rating', 'max', 'min', 'change'].includes(key)
+    ? Number(value.toFixed(2)) : value);
+  for (const [at, heading] of headings.entries()) {
+    const button = page.locator('#ranking thead th').nth(at).locator('button');
+    if (heading === 'Verlauf') {
+      assert.equal(await button.count(), 0);
+      continue;
+    }
+    for (const turn of [1, 2]) {
+      await button.click();
+      const direction = await page.locator('#ranking thead th').nth(at).getAttribute('aria-sort');
+      const names = await page.$$eval('#ranking tbody th bdi', (all) => all.map((b) => b.textContent));
+      if (heading === 'Spieler') {
+        const collator = new Intl.Collator('de', { numeric: true });
+        const sorted = [...names].sort((a, b) => collator.compare(a.trim(), b.trim()));
+        if (direction === 'descending') sorted.reverse();
+        names.forEach((name, i) =>
+          assert.equal(collator.compare(name.trim(), sorted[i].trim()), 0, `row ${i} turn ${turn}`));
+        continue;
+      }
+      const by = new Map(ranking.players.map((p) => [asShown(p.name), p[field[heading]]]));
+      const values = names.map((name) => by.get(name)).filter((value) => value !== null)
+        .map((value) => (typeof value === 'number' ? rounded(field[heading], value) : value));
+      const sign = direction === 'ascending' ? 1 : -1;
+      for (let i = 1; i < values.length; i++)
+        assert.ok(sign * (values[i - 1] < values[i] ? -1 : values[i - 1] > values[i] ? 1 : 0) <= 0,
+          `${heading} ${direction}: ${values[i - 1]} before ${values[i]}`);
+    }
+  }
+  await page.context().close();
+});
+
+test('the table sorts by keyboard alone', async () => {
+  const page = await open('index.html');
+  await page.getByRole('button', { name: /^Spiele\b/ }).focus();
+  await page.keyboard.press('Enter');
+  const counts = (await columnOf(page, 5)).map(Number);
+  assert.deepEqual(counts, [...counts].sort((a, b) => b - a));
+  await page.context().close();
+});
+
+test('the search shows what holds the text, the box hides who is not active', async () => {
+  const page = await open('index.html');
+  const visible = () => page.$$eval('#ranking tbody tr', (rows) => rows.filter((r) => !r.hidden).length);
+  await page.fill('input[type=search]', 'FAHRER A');
+  const holding = ranking.players.filter((p) => p.name.toLowerCase().includes('fahrer a')).length;
+  assert.ok(holding > 0);
+  assert.equal(await visible(), holding);
+  assert.equal(await page.textContent('.tools output'), `${holding} / ${ranking.players.length}`);
+  await page.fill('input[type=search]', '');
+  await page.check('input[type=checkbox]');
+  const active = ranking.players.filter((p) => p.active).length;
+  assert.ok(active > 0 && active < ranking.players.length, 'the sample has both');
+  assert.equal(await visible(), active);
+  await page.context().close();
+});
+
+test('names and titles show as text everywhere', async () => {
+  const page = await open('index.html');
+  const names = await page.$$eval('#ranking tbody th bdi', (all) => all.map((b) => b.textContent));
+  assert.deepEqual(names, ranking.players.map((p) => asShown(p.name)));
+  const links = await page.$$eval('#ranking tbody th a', (all) => all.map((a) => a.href));
+  for (const [i, link] of links.entries()) {
+    await page.goto(link);
+    const name = asShown(ranking.players[i].name);
+    assert.equal(await page.$eval('h1 bdi', (b) => b.textContent), name);
+    const folded = `${name} – KaroIQ`.replace(/[ \t\n\f\r]+/g, ' ').replace(/^ | $/g, '');
+    assert.equal(await page.title(), folded);
+    const strange = await page.$$eval('main script, main img, main h1 ~ h1, main iframe', (all) => all.length);
+    assert.equal(strange, 0);
+    const handlers = await page.$$eval('*', (all) => all.flatMap((e) => [...e.attributes])
+      .filter((a) => a.name.startsWith('on') || /^javascript:/i.test(a.value)).length);
+    assert.equal(handlers, 0);
+  }
+  await page.context().close();
+});
+
+test('every link of every page leads to a file or to the game on the platform', async () => {
+  const pages = ['index.html', 'games.html', 'records.html', 'about.html',
+    ...games.map((name) => `game/${name}`), ...players.map((name) => `player/${name}`)];
+  for (const path of pages) {
+    const text = readFileSync(join(site, path), 'utf8');
+    for (const [, address] of text.matchAll(/(?:href|src)="([^"]*)"/g)) {
+      if (address.startsWith('#')) continue;
+      if (/^https:\/\/www\.karopapier\.de\/showmap\.php\?GID=\d+$/.test(address)) continue;
+      const target = join(site, dirname(path), address);
+      assert.ok(!relative(site, target).startsWith('..'), `${path}: ${address} leads outside`);
+      assert.ok(existsSync(target), `${path}: ${address} is missing`);
+    }
+  }
+});
+
+test('links of every kind can be followed', async () => {
+  const page = await open('index.html');
+  await page.click('#ranking tbody th a >> nth=0');
+  await page.waitForURL(/player\/[0-9a-f]{16}\.html$/);
+  await page.click('#games tbody th a >> nth=0');
+  await page.waitForURL(/game\/\d+\.html$/);
+  await page.click('table tbody th a >> nth=0');
+  await page.waitForURL(/player\/[0-9a-f]{16}\.html$/);
+  await page.click('#duels tbody th a >> nth=0');
+  await page.waitForURL(/player\/[0-9a-f]{16}\.html$/);
+  for (const name of ['games', 'records', 'about', 'index']) {
+    await page.click(`header nav a[href$="${name}.html"]`);
+    await page.waitForURL(new RegExp(`${name}\\.html$`));
+  }
+  await page.click('#ranking tbody td:last-child a >> nth=0');
+  await page.waitForURL(/game\/\d+\.html$/);
+  await page.context().close();
+});
+
+test('without scripts the pages show the same, but for sorting and searching', async () => {
+  const page = await open('index.html', { javaScriptEnabled: false });
+  assert.equal(await page.locator('#ranking tbody tr').count(), ranking.players.length);
+  assert.equal(await page.locator('#ranking tbody tr').first().isVisible(), true);
+  assert.equal(await page.locator('.tools').isVisible(), false);
+  await page.context().close();
+});
+
+test('nothing is wider than a phone', async () => {
+  const page = await open('index.html');
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of kinds) {
+      await page.goto(addressOf(path));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide at ${width}`);
+    }
+  }
+  await page.context().close();
+});
+
+test('on paper there is the table and no navigation', async () => {
+  const page = await open('index.html');
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('nav').isVisible(), false);
+  assert.equal(await page.locator('.tools').isVisible(), false);
+  assert.equal(await page.locator('#ranking tbody td').last().isVisible(), true);
+  await page.context().close();
+});
+
+test('a screen reader finds no fault (axe)', async () => {
+  for (const [colorScheme, width] of [['light', 1200], ['dark', 390]]) {
+    /* axe cannot run under the pages' own policy. */
+    const page = await newPage({ colorScheme, bypassCSP: true, viewport: { width, height: 900 } });
+    for (const path of kinds) {
+      await page.goto(addressOf(path));
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => (await axe.run({ preload: false })).violations
+        .map((v) => `${v.id}: ${v.help}: ${v.nodes[0].html}`));
+      assert.deepEqual(found, [], `${path} ${colorScheme} ${width}`);
+    }
+    await page.context().close();
+  }
+});
+
+test('screenshots for people to look at', async () => {
+  mkdirSync(shots, { recursive: true });
+  for (const [name, options] of [
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+  ]) {
+    const page = await newPage(options);
+    for (const path of ['index.html', 'games.html', 'about.html', `game/${games[60]}`, `player/${players[0]}`]) {
+      await page.goto(addressOf(path));
+      await page.screenshot({ path: join(shots, `${path.split(/[/.]/)[0]}-${name}.png`) });
+    }
+    await page.context().close();
+  }
+});
+
+test('the browser had nothing to complain of, and asked for nothing elsewhere', () => {
+  assert.deepEqual(faults, []);
+});
