@@ -56,15 +56,20 @@ const struct setting settings[] = {
     INTEGER("fetch", retries, 0, 20, "4", "further tries after a failed one"),
     CHOICE("rating", "system", rating.system, system_names, "the rating system"),
     REAL("rating", "k", rating.k, 1e-6, 1e6, "2",
-         "points at stake: a game between equals moves k/2"),
-    REAL("rating", "phi", rating.phi, 1e-9, 1e3, "0.05", "how steep the expectation is"),
-    REAL("rating", "start", rating.start, -1e6, 1e6, "100", "everybody's first rating"),
+         "points at stake: a game between equals moves k/2; not set: 2, with elo 16"),
+    REAL("rating", "phi", rating.phi, 1e-9, 1e3, "0.05",
+         "how steep the expectation is; not set: 0.05, with elo ln(10)/400"),
+    REAL("rating", "start", rating.start, -1e6, 1e6, "100",
+         "everybody's first rating; not set: 100, with elo 1500"),
     CHOICE("rating", "order", rating.order, order_names,
            "games are rated in the order of this stamp, then by GID"),
     CHOICE("rating", "draw", rating.draw, draw_names,
            "two finishers drew if they share the place, or the number of moves"),
     CHOICE("rating", "left_before_first_move", rating.left_before_first_move, leaver_names,
            "who left without a move stands last, or was no participant"),
+    PATH("rating", corrections, "", "the maintainer's word on single games, and renamed players"),
+    PATH("rating", weights, "",
+         "for elo-advantage: CSV gid,player,weight of the start; 1 where nothing is said"),
     PATH("report", directory, "report-out", "where the report is written"),
     CHOICE("report", "language", language, language_names, "of the report"),
     TEXT("report", player_template, "Benutzer", "the wiki's template for a player"),
@@ -91,6 +96,34 @@ static const char *preset_of(const struct setting *setting)
     return setting->type == SETTING_CHOICE ? setting->choices[0] : setting->preset;
 }
 
+/* The constants that each system has its own of (RATING.md), as long as they are not set. */
+static const struct {
+    size_t offset;
+    double karoiq, elo;
+} constants[CONFIG_CONSTANTS] = {
+    {AT(rating.k), 2, 16},
+    {AT(rating.phi), 0.05, 0.0057564627324851142}, /* ln(10) / 400 */
+    {AT(rating.start), 100, 1500},
+};
+
+/* The setting's index among the constants, or CONFIG_CONSTANTS. */
+static size_t constant_of(const struct setting *setting)
+{
+    size_t i = 0;
+    while (i < CONFIG_CONSTANTS && constants[i].offset != setting->offset)
+        i++;
+    return i;
+}
+
+static void fill_constants(struct config *config)
+{
+    bool is_karoiq = config->rating.system == SYSTEM_KAROIQ;
+    for (size_t i = 0; i < CONFIG_CONSTANTS; i++)
+        if (!config->constant_set[i])
+            *(double *)(void *)((char *)config + constants[i].offset) =
+                is_karoiq ? constants[i].karoiq : constants[i].elo;
+}
+
 bool config_init(struct config *config, struct diag *diag)
 {
     *config = (struct config){0};
@@ -98,6 +131,7 @@ bool config_init(struct config *config, struct diag *diag)
         if (config_set(config, &settings[i], preset_of(&settings[i]), "default", NULL, diag) !=
             STATUS_DONE)
             return false;
+    memset(config->constant_set, 0, sizeof config->constant_set);
     return true;
 }
 
@@ -165,7 +199,10 @@ enum status config_set(struct config *config, const struct setting *setting, con
     case SETTING_PATH:
         return set_text(config, setting, value, folder, diag);
     case SETTING_CHOICE:
-        return set_choice(config, setting, value, where, diag);
+        if (set_choice(config, setting, value, where, diag) != STATUS_DONE)
+            return STATUS_CONFIG;
+        fill_constants(config);
+        return STATUS_DONE;
     case SETTING_INTEGER:
         if (!number_parse(span_of(value), (int64_t)setting->least, (int64_t)setting->most,
                           &integer))
@@ -176,6 +213,8 @@ enum status config_set(struct config *config, const struct setting *setting, con
         if (!number_parse_real(span_of(value), setting->least, setting->most, &real))
             return refuse_number(setting, value, where, diag);
         *(double *)member(config, setting) = real;
+        if (constant_of(setting) < CONFIG_CONSTANTS)
+            config->constant_set[constant_of(setting)] = true;
         return STATUS_DONE;
     }
     return STATUS_CONFIG;
@@ -328,7 +367,10 @@ bool config_print(const struct config *config, FILE *stream)
             fprintf(stream, " (%.10g to %.10g)", s->least, s->most);
         for (int c = 0; s->type == SETTING_CHOICE && s->choices[c]; c++)
             fprintf(stream, "%s%s", c ? ", " : " (", s->choices[c]);
-        fprintf(stream, "%s\n%s =", s->type == SETTING_CHOICE ? ")" : "", s->key);
+        size_t constant = constant_of(s);
+        bool left_open = constant < CONFIG_CONSTANTS && !config->constant_set[constant];
+        fprintf(stream, "%s\n%s%s =", s->type == SETTING_CHOICE ? ")" : "", left_open ? "; " : "",
+                s->key);
         print_value(config, s, stream);
         fputc('\n', stream);
     }

@@ -6,6 +6,8 @@
 #include "base/diag.h"
 #include "base/model.h"
 
+enum { CONFIG_CONSTANTS = 3 };
+
 enum listing { LISTING_API, LISTING_PAGE };
 enum language { LANGUAGE_DE, LANGUAGE_EN };
 
@@ -24,6 +26,9 @@ struct config {
     int retries;
 
     struct parameters rating;
+    bool constant_set[CONFIG_CONSTANTS]; /* k, phi, start; else they are the system's own */
+    char *corrections;                   /* corrections.ini; "" for none */
+    char *weights;                       /* of the starts, for elo-advantage; "" for none */
 
     char *directory; /* of the report */
     enum language language;

@@ -79,6 +79,23 @@ static void defaults_are_those_of_the_contract(void **state)
     config_free(&config);
 }
 
+static void constants_that_are_not_set_are_the_systems_own(void **state)
+{
+    (void)state;
+    struct config config;
+    char said[256];
+    static const char elo[] = "[rating]\nsystem = elo\n";
+    assert_int_equal(load(&config, elo, sizeof elo - 1, said, sizeof said), STATUS_DONE);
+    assert_true(config.rating.k == 16 && config.rating.start == 1500);
+    assert_true(config.rating.phi == 0.0057564627324851142);
+    config_free(&config);
+    static const char own[] = "[rating]\nk = 32\nsystem = elo-advantage\nstart = 100\n";
+    assert_int_equal(load(&config, own, sizeof own - 1, said, sizeof said), STATUS_DONE);
+    assert_true(config.rating.k == 32 && config.rating.start == 100);
+    assert_true(config.rating.phi == 0.0057564627324851142);
+    config_free(&config);
+}
+
 static void values_are_read_and_paths_are_relative_to_the_file(void **state)
 {
     (void)state;
@@ -187,6 +204,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(defaults_are_those_of_the_contract),
+        cmocka_unit_test(constants_that_are_not_set_are_the_systems_own),
         cmocka_unit_test(values_are_read_and_paths_are_relative_to_the_file),
         cmocka_unit_test(unknown_key_is_refused_with_line_and_suggestion),
         cmocka_unit_test(value_out_of_range_or_with_rubbish_behind_is_refused),
