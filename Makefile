@@ -86,9 +86,13 @@ test-browser:
 	@$(MAKE) --no-print-directory karoiq
 	@BUILD=$(BUILD) tests/run-browser
 
+# kill -9 at 50 random instants of a download; `make test` takes four.
+kills: karoiq $(BUILD)/test-site
+	KILLS=50 BUILD=$(BUILD) bash tests/flow/kill.sh
+
 clean:
 	rm -rf $(BUILD) karoiq
 
-.PHONY: unit flow bench all-tests show demo test test-browser clean
+.PHONY: unit flow bench kills all-tests show demo test test-browser clean
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
