@@ -3,6 +3,8 @@
 # make test   installs what is missing, then unit and flow tests
 
 VERSION = 0.1.0
+# Of the version; it stands in the manual pages.
+RELEASED = 2026-11-30
 CC = gcc
 PACKAGES = libcurl libxml-2.0 libpcre2-8 sqlite3 libzstd inih
 BUILD = build
@@ -17,7 +19,7 @@ PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $(call ask-packages,--cflags))$(PACKAG
 PACKAGE_LIBS = $(eval PACKAGE_LIBS := $(call ask-packages,--libs))$(PACKAGE_LIBS)
 ask-packages = $(or $(shell pkg-config $1 $(PACKAGES)),\
 	$(error libraries are missing: tests/setup installs them))
-ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DKAROIQ_VERSION='"$(VERSION)"' -I. $(WARNINGS) \
+ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DKAROIQ_VERSION='"$(VERSION)"' -DKAROIQ_DATE='"$(RELEASED)"' -I. $(WARNINGS) \
 	-ffp-contract=off -MMD -MP $(PACKAGE_CFLAGS) $(CFLAGS)
 LDFLAGS = -pie -Wl,-z,relro,-z,now
 LIBS = $(PACKAGE_LIBS) -lm

@@ -1,6 +1,7 @@
 /* The command `karoiq`: what it can do, and how it ends. The only file that calls exit(). */
 #include "base/number.h"
 #include "base/output.h"
+#include "documents.h"
 #include "help.h"
 #include "housekeeping.h"
 #include "init.h"
@@ -210,16 +211,19 @@ static void print_version(bool verbose)
 
 static enum status run_command(struct run *run)
 {
+    enum status status = STATUS_DONE;
     if (run->version)
         print_version(run->verbose);
     else if (run->help)
         help_print(stdout, commands, run->command);
+    else if (run->print)
+        status = document_print(run, stdout, commands);
     else if (run->command)
         return run->command->run(run);
     else
         help_print_short(stdout, commands);
     if (fflush(stdout) == 0 && !ferror(stdout))
-        return STATUS_DONE;
+        return status;
     diag_error(&run->diag, "standard output cannot be written: %s", strerror(errno));
     return STATUS_OUTPUT;
 }

@@ -1,6 +1,8 @@
 #include "options.h"
 
 #include "base/number.h"
+#include "documents.h"
+#include "report/report.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -18,6 +20,8 @@ const struct option_row option_rows[] = {
     {"verbose", 'v', NULL, NULL, AT(verbose), "more about what is done"},
     {"help", 'h', NULL, NULL, AT(help), "this help; after a command, its own"},
     {"version", 0, NULL, NULL, AT(version), "version and the libraries in use"},
+    {"print", 0, "DOCUMENT", NULL, AT(print),
+     "only print man, ini-man (manual pages), bash, zsh, fish (completion) or config"},
     {"wait", 0, NULL, " update fetch parse rate import archive ", AT(wait),
      "wait for another run on the same store to end"},
     {"dry-run", 0, NULL, " fetch ", AT(dry_run), "say what would be asked, and ask nothing"},
@@ -30,6 +34,15 @@ const struct option_row option_rows[] = {
     {"output", 0, "PATH", " report audit archive ", AT(output), "a file, or - for standard output"},
 };
 const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];
+
+const char *const *option_choices(const struct option_row *row)
+{
+    if (!row->argument)
+        return NULL;
+    if (strcmp(row->argument, "FORMAT") == 0)
+        return report_format_names;
+    return strcmp(row->argument, "DOCUMENT") == 0 ? document_names : NULL;
+}
 
 bool option_goes_with(const struct option_row *row, const struct command *command)
 {
@@ -222,7 +235,7 @@ static enum status check_command(struct reading *reading)
 {
     struct run *run = reading->run;
     const struct command *command = run->command;
-    if (!command || run->help || run->version)
+    if (!command || run->help || run->version || run->print)
         return STATUS_DONE;
     for (size_t i = 0; i < reading->row_count; i++) {
         const struct option_row *row = reading->rows[i];
@@ -299,7 +312,7 @@ enum status options_read(struct run *run, int argc, char *const *argv,
         run->diag.verbosity = run->quiet ? QUIET : VERBOSE;
     if (status == STATUS_DONE)
         status = check_command(&reading);
-    if (status == STATUS_DONE && !run->help && !run->version)
+    if (status == STATUS_DONE && !run->help && !run->version && !run->print)
         status = read_configuration(&reading);
     if (status == STATUS_DONE)
         status = read_now(run);

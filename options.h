@@ -21,6 +21,7 @@ struct run {
     const char *config_path; /* --config */
     bool configured;         /* a configuration was found */
     const char *now_text;
+    const char *print; /* a document to print instead of running a command */
     bool quiet, verbose, help, version;
     bool all, force, wait;
     bool dry_run, refresh;
@@ -54,6 +55,9 @@ extern const struct option_row option_rows[];
 extern const size_t option_row_count;
 
 enum { NAME_LIMIT = 64 };
+
+/* The words that the option's value can be, ended by NULL; NULL where it is free. */
+const char *const *option_choices(const struct option_row *row);
 
 /* Whether the command knows this option. */
 bool option_goes_with(const struct option_row *row, const struct command *command);
