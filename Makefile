@@ -8,6 +8,8 @@ RELEASED = 2026-11-30
 CC = gcc
 PACKAGES = libcurl libxml-2.0 libpcre2-8 sqlite3 libzstd inih
 BUILD = build
+# Another build folder (sanitizers, another compiler) has its own program.
+PROGRAM = $(if $(filter build,$(BUILD)),karoiq,$(BUILD)/karoiq)
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 HARDENING = -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
@@ -29,7 +31,7 @@ SOURCES = $(wildcard $(ROOMS:%=%/*.c))
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 
-karoiq: $(patsubst %.c,$(BUILD)/%.o,$(wildcard *.c)) $(BUILD)/libkaroiq.a
+$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard *.c)) $(BUILD)/libkaroiq.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(BUILD)/libkaroiq.a: $(OBJECTS)
@@ -55,14 +57,14 @@ $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(BUILD)/libkaroiq.a
 unit: $(UNIT_TESTS)
 	tests/run-unit $(UNIT_TESTS)
 
-flow: karoiq $(BUILD)/test-site
-	BUILD=$(BUILD) tests/run-flow
+flow: $(PROGRAM) $(BUILD)/test-site
+	BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow
 
-all-tests: karoiq $(BUILD)/test-site $(UNIT_TESTS)
-	@BUILD=$(BUILD) tests/run-all $(UNIT_TESTS)
+all-tests: $(PROGRAM) $(BUILD)/test-site $(UNIT_TESTS)
+	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-all $(UNIT_TESTS)
 
-show: karoiq $(BUILD)/test-site
-	@BUILD=$(BUILD) tests/demo
+show: $(PROGRAM) $(BUILD)/test-site
+	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/demo
 
 # A make of its own, since only now everything is there.
 demo:
@@ -75,9 +77,9 @@ test:
 
 # Figures, never gates. Numbers of games, each with its own made-up store.
 BENCH_GAMES = 10000 100000 1000000
-bench: karoiq $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_parse \
+bench: $(PROGRAM) $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_parse \
 		$(BUILD)/tests/bench/bench_rate
-	@BUILD=$(BUILD) tests/bench/parse.sh
+	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/bench/parse.sh
 	$(BUILD)/tests/bench/bench_fetch
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
 
@@ -85,15 +87,15 @@ bench: karoiq $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_parse 
 test-browser:
 	@tests/setup
 	@tests/browser/setup
-	@$(MAKE) --no-print-directory karoiq
-	@BUILD=$(BUILD) tests/run-browser
+	@$(MAKE) --no-print-directory $(PROGRAM)
+	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-browser
 
 # kill -9 at 50 random instants of a download; `make test` takes four.
 kills: karoiq $(BUILD)/test-site
 	KILLS=50 BUILD=$(BUILD) bash tests/flow/kill.sh
 
 clean:
-	rm -rf $(BUILD) karoiq
+	rm -rf $(BUILD) $(PROGRAM)
 
 .PHONY: unit flow bench kills all-tests show demo test test-browser clean
 .SECONDARY:
