@@ -13,6 +13,7 @@ static const char *const system_names[] = {"karoiq", "elo", "elo-advantage", NUL
 static const char *const order_names[] = {"finished", "started", "gid", NULL};
 static const char *const draw_names[] = {"place", "moves", NULL};
 static const char *const leaver_names[] = {"last", "ignore", NULL};
+static const char *const others_names[] = {"rated", "listed", "skipped", NULL};
 static const char *const language_names[] = {"de", "en", NULL};
 
 #define AT(member) offsetof(struct config, member)
@@ -70,6 +71,17 @@ const struct setting settings[] = {
     PATH("rating", corrections, "", "the maintainer's word on single games, and renamed players"),
     PATH("rating", weights, "",
          "for elo-advantage: CSV gid,player,weight of the start; 1 where nothing is said"),
+    PATH("rating", participants, "",
+         "who takes part and when: NAME, from, to, remark with tabs; empty for everybody"),
+    CHOICE("rating", "others", others, others_names,
+           "a game with somebody else in it is rated, rated with a remark, or excluded"),
+    TEXT("rules", startdirection, "",
+         "the values that count, with commas, such as classic, free, formula1; empty for all"),
+    TEXT("rules", crashallowed, "",
+         "the values that count, such as free, allowed, forbidden; empty for all"),
+    TEXT("rules", cps, "", "yes: only games with checkpoints; no: only without; empty for all"),
+    TEXT("rules", zzz, "", "the values that count, numbers or ranges such as 0..5; empty for all"),
+    TEXT("rules", without_tags, "", "games with one of these tags do not count, such as §RE§"),
     PATH("report", directory, "report-out", "where the report is written"),
     CHOICE("report", "language", language, language_names, "of the report"),
     TEXT("report", player_template, "Benutzer", "the wiki's template for a player"),
@@ -77,6 +89,8 @@ const struct setting settings[] = {
     INTEGER("report", active_days, 1, 100000, "730",
             "a player is active who finished a game so many days ago at most"),
     INTEGER("report", min_games, 0, 1000000, "5", "a rating is provisional below so many games"),
+    TEXT("report", robots, "Deep*",
+         "names that are marked as robots, with commas; * stands for anything, ? for one letter"),
     PATH("store", database, "karoiq.db", "the store: one SQLite file"),
 };
 const size_t setting_count = sizeof settings / sizeof settings[0];

@@ -10,6 +10,8 @@ enum { CONFIG_CONSTANTS = 3 };
 
 enum listing { LISTING_API, LISTING_PAGE };
 enum language { LANGUAGE_DE, LANGUAGE_EN };
+/* What becomes of a game with somebody in it who does not take part. */
+enum others { OTHERS_RATED, OTHERS_LISTED, OTHERS_SKIPPED };
 
 /* Text members are owned by the configuration, never NULL. */
 struct config {
@@ -29,6 +31,15 @@ struct config {
     bool constant_set[CONFIG_CONSTANTS]; /* k, phi, start; else they are the system's own */
     char *corrections;                   /* corrections.ini; "" for none */
     char *weights;                       /* of the starts, for elo-advantage; "" for none */
+    char *participants;                  /* file; "": everybody takes part */
+    enum others others;
+
+    /* Race rules: lists with commas; "" allows everything. */
+    char *startdirection;
+    char *crashallowed;
+    char *cps;
+    char *zzz;
+    char *without_tags;
 
     char *directory; /* of the report */
     enum language language;
@@ -36,6 +47,7 @@ struct config {
     char *game_template;
     int active_days; /* a player is active who finished a game so many days ago at most */
     int min_games;   /* below it a rating is provisional */
+    char *robots;    /* patterns of names, a list with commas */
 
     char *database;
 };

@@ -1,0 +1,86 @@
+#include "base/words.h"
+
+#include "base/text.h"
+
+static struct span trimmed(struct span text)
+{
+    while (text.length && (text.text[0] == ' ' || text.text[0] == '\t')) {
+        text.text++;
+        text.length--;
+    }
+    while (text.length && (text.text[text.length - 1] == ' ' || text.text[text.length - 1] == '\t'))
+        text.length--;
+    return text;
+}
+
+bool words_next(struct span *list, struct span *word)
+{
+    while (list->length) {
+        const char *comma = memchr(list->text, ',', list->length);
+        size_t length = comma ? (size_t)(comma - list->text) : list->length;
+        *word = trimmed((struct span){list->text, length});
+        length += comma != NULL;
+        list->text += length;
+        list->length -= length;
+        if (word->length)
+            return true;
+    }
+    return false;
+}
+
+bool words_hold(struct span list, struct span word)
+{
+    struct span each;
+    while (words_next(&list, &each))
+        if (span_equal(each, word))
+            return true;
+    return false;
+}
+
+static struct span rest(struct span text, size_t from)
+{
+    return (struct span){text.text + from, text.length - from};
+}
+
+static size_t character_length(struct span text)
+{
+    uint32_t character;
+    size_t length = utf8_decode(text, &character);
+    return length ? length : 1;
+}
+
+bool word_matches(struct span pattern, struct span name)
+{
+    /* Only the last star can need another try, so this ends soon whatever the pattern. */
+    bool starred = false;
+    struct span after_star = {0}, tried = {0};
+    for (;;) {
+        if (pattern.length && pattern.text[0] == '*') {
+            pattern = after_star = rest(pattern, 1);
+            tried = name;
+            starred = true;
+        } else if (!pattern.length && !name.length) {
+            return true;
+        } else if (pattern.length && name.length && pattern.text[0] == '?') {
+            pattern = rest(pattern, 1);
+            name = rest(name, character_length(name));
+        } else if (pattern.length && name.length && pattern.text[0] == name.text[0]) {
+            pattern = rest(pattern, 1);
+            name = rest(name, 1);
+        } else if (starred && tried.length) {
+            name = tried = rest(tried, 1);
+            pattern = after_star;
+        } else {
+            return false;
+        }
+    }
+}
+
+bool words_match(struct span list, struct span name)
+{
+    struct span each;
+    while (words_next(&list, &each))
+        if (word_matches(each, name))
+            return true;
+    return false;
+}
