@@ -79,11 +79,18 @@ static enum status command_report(struct run *run)
     struct buffer out = {0};
     enum report_format format;
     enum status status = parse_format(run, FORMAT_WIKI, &format);
+    if (status == STATUS_DONE && run->table && format != FORMAT_WIKI) {
+        diag_error(&run->diag, "--table is for the wiki, not for --format %s", run->format);
+        status = STATUS_USAGE;
+    }
     if (status == STATUS_DONE)
         status = open_for_reading(run, &store);
     if (status != STATUS_DONE)
         return status;
-    if (!run->format && !run->output) {
+    if (run->table) {
+        status = report_table(&store, &run->config, run->now, run->table, &out);
+        status = show(run, &out, status);
+    } else if (!run->format && !run->output) {
         status = write_site(run, &store);
     } else {
         status = report_format(&store, &run->config, run->now, format, &out);

@@ -31,6 +31,8 @@ const struct option_row option_rows[] = {
     {"force", 0, NULL, " update report ", AT(force),
      "replace a ranking by an empty one if it comes to that"},
     {"format", 0, "FORMAT", " report audit ", AT(format), "wiki, html, csv, json or text"},
+    {"table", 0, "TABLE", " report ", AT(table),
+     "one table for the wiki: ranking, active, newcomers, inactive, latest, records or running"},
     {"output", 0, "PATH", " report audit archive ", AT(output), "a file, or - for standard output"},
 };
 const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];

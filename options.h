@@ -26,6 +26,7 @@ struct run {
     bool all, force, wait;
     bool dry_run, refresh;
     const char *format;
+    const char *table;
     const char *output;
 };
 

@@ -14,6 +14,7 @@ static const char *const order_names[] = {"finished", "started", "gid", NULL};
 static const char *const draw_names[] = {"place", "moves", NULL};
 static const char *const leaver_names[] = {"last", "ignore", NULL};
 static const char *const others_names[] = {"rated", "listed", "skipped", NULL};
+static const char *const inactive_names[] = {"within", "after", "apart", NULL};
 static const char *const language_names[] = {"de", "en", NULL};
 
 #define AT(member) offsetof(struct config, member)
@@ -86,6 +87,13 @@ const struct setting settings[] = {
     CHOICE("report", "language", language, language_names, "of the report"),
     TEXT("report", player_template, "Benutzer", "the wiki's template for a player"),
     TEXT("report", game_template, "Rennen", "the wiki's template for a game"),
+    TEXT("report", columns, "",
+         "of the wiki's ranking, in this order: rank change player rating games wins draws losses "
+         "max "
+         "min last; empty for all"),
+    INTEGER("report", decimals, 0, 9, "2", "of ratings in wiki and text"),
+    CHOICE("report", "inactive", inactive, inactive_names,
+           "in the wiki, who is inactive or new stands in the table, in tables after it, or apart"),
     INTEGER("report", active_days, 1, 100000, "730",
             "a player is active who finished a game so many days ago at most"),
     INTEGER("report", min_games, 0, 1000000, "5", "a rating is provisional below so many games"),

@@ -9,6 +9,7 @@
 enum { CONFIG_CONSTANTS = 3 };
 
 enum listing { LISTING_API, LISTING_PAGE };
+enum inactive { INACTIVE_WITHIN, INACTIVE_AFTER, INACTIVE_APART };
 enum language { LANGUAGE_DE, LANGUAGE_EN };
 /* What becomes of a game with somebody in it who does not take part. */
 enum others { OTHERS_RATED, OTHERS_LISTED, OTHERS_SKIPPED };
@@ -45,9 +46,12 @@ struct config {
     enum language language;
     char *player_template;
     char *game_template;
-    int active_days; /* a player is active who finished a game so many days ago at most */
-    int min_games;   /* below it a rating is provisional */
-    char *robots;    /* patterns of names, a list with commas */
+    char *columns; /* of the wiki's ranking; "" for all */
+    int decimals;
+    enum inactive inactive; /* where who is inactive or new stands in the wiki */
+    int active_days;        /* a player is active who finished a game so many days ago at most */
+    int min_games;          /* below it a rating is provisional */
+    char *robots;           /* patterns of names, a list with commas */
 
     char *database;
 };

@@ -20,15 +20,32 @@ enum column {
     COLUMN_COUNT,
 };
 
+/* Decimals of ratings where they cannot be chosen. */
 enum { RATING_DECIMALS = 2 };
+
+/* The columns that were picked, in their order; one may stand twice. */
+enum { COLUMN_LIST = 24 };
+struct column_list {
+    enum column columns[COLUMN_LIST];
+    size_t count;
+};
+
+struct column_list columns_default(void);
+
+/* Reads the setting `columns`: names with commas or blanks between; empty stands for all of them in
+   their usual order. False for an unknown name or too many. */
+bool columns_parse(struct column_list *list, const char *text);
+
+/* Reports what is wrong with the setting, with a suggestion; STATUS_CONFIG. */
+enum status columns_check(const struct config *config, struct diag *diag);
 
 /* The heading. */
 enum word column_word(enum column column);
 
-/* Appends what the cell shows, in the form of the language. The name is appended as it is: the sink
-   must escape it. */
+/* Appends what the cell shows, in the form of the configuration. The name is appended as it is: the
+   sink must escape it. */
 bool column_text(struct buffer *out, enum column column, const struct ranking_row *row,
-                 enum language language);
+                 const struct config *config);
 
 /* Appends what the cell is sorted by, where its text would sort wrongly; false where the text will
    do and nothing was appended. */

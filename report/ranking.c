@@ -19,7 +19,8 @@ static enum status read_parameters(struct ranking *ranking, struct store *store,
     if (!statement)
         return STATUS_STORE;
     for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
-        if (strcmp(settings[i].section, "rating") != 0)
+        bool parameter = settings[i].type == SETTING_REAL || settings[i].type == SETTING_CHOICE;
+        if (strcmp(settings[i].section, "rating") != 0 || !parameter)
             continue;
         store_bind_text(statement, 1, span_of(settings[i].key));
         status = store_step(store, statement, &row);

@@ -30,7 +30,7 @@ bool ranking_text(struct buffer *out, const struct ranking *ranking, const struc
     for (size_t i = 0; i < ranking->count; i++) {
         for (enum column column = 0; column < COLUMN_COUNT; column++) {
             struct buffer cell = {0};
-            column_text(&cell, column, &ranking->rows[i], config->language);
+            column_text(&cell, column, &ranking->rows[i], config);
             table_text_cell(&table, buffer_view(&cell));
             table.failed |= cell.failed;
             buffer_free(&cell);

@@ -1,5 +1,13 @@
 #include "report/records.h"
 
+enum word record_word(enum record_kind kind)
+{
+    static const enum word titles[RECORD_KINDS] = {WORD_RECORD_RATING, WORD_RECORD_STREAK,
+                                                   WORD_RECORD_UPSET, WORD_RECORD_GAMES,
+                                                   WORD_RECORD_GAIN};
+    return titles[kind];
+}
+
 bool record_is_count(enum record_kind kind)
 {
     return kind == RECORD_STREAK || kind == RECORD_GAMES;

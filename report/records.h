@@ -3,6 +3,7 @@
 #define REPORT_RECORDS_H
 
 #include "report/chronicle.h"
+#include "report/words.h"
 
 enum { RECORDS = 10 }; /* of each kind, at most */
 
@@ -32,6 +33,9 @@ struct records {
 
 void records_find(struct records *records, const struct ranking *ranking,
                   const struct chronicle *chronicle);
+
+/* What a kind is called. */
+enum word record_word(enum record_kind kind);
 
 /* True for kinds whose value is a whole number. */
 bool record_is_count(enum record_kind kind);

@@ -2,14 +2,6 @@
 #include "report/page.h"
 #include "report/site.h"
 
-static enum word title_of(enum record_kind kind)
-{
-    static const enum word titles[RECORD_KINDS] = {WORD_RECORD_RATING, WORD_RECORD_STREAK,
-                                                   WORD_RECORD_UPSET, WORD_RECORD_GAMES,
-                                                   WORD_RECORD_GAIN};
-    return titles[kind];
-}
-
 static void write_players(struct html *html, const struct site *site, enum record_kind kind,
                           const struct record *record)
 {
@@ -56,8 +48,8 @@ static void write_kind(struct html *html, const struct site *site, enum record_k
     enum language language = site->config->language;
     if (site->records.count[kind] == 0)
         return;
-    html_element(html, "h2", word(language, title_of(kind)));
-    table_open(html, NULL, "sortable", title_of(kind), headings,
+    html_element(html, "h2", word(language, record_word(kind)));
+    table_open(html, NULL, "sortable", record_word(kind), headings,
                sizeof headings / sizeof headings[0], language);
     for (size_t i = 0; i < site->records.count[kind]; i++)
         write_record(html, site, kind, i);

@@ -3,6 +3,7 @@
 #include "base/output.h"
 #include "report/asset.h"
 #include "report/audit.h"
+#include "report/column.h"
 #include "report/ranking.h"
 #include "report/site.h"
 
@@ -32,7 +33,10 @@ enum status report_format(struct store *store, const struct config *config, cons
                           enum report_format format, struct buffer *out)
 {
     struct ranking ranking;
-    enum status status = ranking_read(&ranking, store, config, now);
+    enum status status = columns_check(config, store->diag);
+    if (status != STATUS_DONE)
+        return status;
+    status = ranking_read(&ranking, store, config, now);
     if (status == STATUS_DONE && !write_ranking(out, &ranking, config, format))
         status = diag_memory(store->diag, "writing the ranking");
     ranking_free(&ranking);
@@ -143,7 +147,10 @@ enum status report_site(struct store *store, const struct config *config, const 
 {
     struct ranking ranking;
     struct site site = {0};
-    enum status status = ranking_read(&ranking, store, config, now);
+    enum status status = columns_check(config, diag);
+    if (status != STATUS_DONE)
+        return status;
+    status = ranking_read(&ranking, store, config, now);
     if (status == STATUS_DONE)
         status = site_read(&site, store, config, &ranking);
     if (status == STATUS_DONE)

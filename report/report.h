@@ -17,6 +17,12 @@ extern const char *const report_format_names[];
 enum status report_format(struct store *store, const struct config *config, const char *now,
                           enum report_format format, struct buffer *out);
 
+/* One table in wiki markup, appended to `out`: "ranking" (which is what FORMAT_WIKI gives),
+   "active", "newcomers", "inactive", "latest", "records", "running". STATUS_USAGE for another name.
+ */
+enum status report_table(struct store *store, const struct config *config, const char *now,
+                         const char *name, struct buffer *out);
+
 /* The report directory: every format and the whole site, whole or not at all. Refuses
    (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless `force`. */
 enum status report_directory(struct store *store, const struct config *config, const char *now,

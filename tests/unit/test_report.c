@@ -192,6 +192,55 @@ static void wiki_has_german_numbers_and_sort_keys(void **state)
     end(&scene);
 }
 
+static void wiki_columns_can_be_picked_and_ordered(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct buffer out = {0};
+    begin(&scene, STORE);
+    free(scene.config.columns);
+    scene.config.columns = strdup("player, rating");
+    scene.config.decimals = 1;
+    assert_int_equal(report_table(&scene.store, &scene.config, NOW, "active", &out), STATUS_DONE);
+    assert_string_equal(out.data, "{| class=\"wikitable sortable\" style=\"text-align:right\"\n"
+                                  "|-\n"
+                                  "! Spieler\n"
+                                  "! data-sort-type=\"number\" | KaroIQ\n"
+                                  "|-\n"
+                                  "| style=\"text-align:left\" | &#60;b&#62;&#61;Ö&#124;\n"
+                                  "| data-sort-value=\"101.225000000\" | 101,2\n"
+                                  "|-\n"
+                                  "| style=\"text-align:left\" | {{Benutzer|&#45;1}}\n"
+                                  "| data-sort-value=\"99.250000000\" | 99,2\n"
+                                  "|}\n");
+    buffer_free(&out);
+    free(scene.config.columns);
+    scene.config.columns = strdup("player raitng");
+    assert_int_equal(report_table(&scene.store, &scene.config, NOW, "active", &out), STATUS_CONFIG);
+    assert_non_null(strstr(caught_text(&scene.caught), "did you mean 'rating'?"));
+    assert_int_equal(report_table(&scene.store, &scene.config, NOW, "nothing", &out), STATUS_USAGE);
+    buffer_free(&out);
+    end(&scene);
+}
+
+static void others_stand_after_the_active_players(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct buffer out = {0};
+    begin(&scene, STORE);
+    scene.config.inactive = INACTIVE_AFTER;
+    assert_int_equal(report_format(&scene.store, &scene.config, NOW, FORMAT_WIKI, &out),
+                     STATUS_DONE);
+    char *section = strstr(out.data, "\n== Nicht mehr aktiv ==\n");
+    assert_non_null(section);
+    assert_null(strstr(out.data, "== Neue =="));
+    assert_true(strstr(out.data, "Kevin II") > section);
+    assert_true(strstr(out.data, "&#45;1") < section);
+    buffer_free(&out);
+    end(&scene);
+}
+
 static void text_is_aligned_and_follows_the_language(void **state)
 {
     (void)state;
@@ -409,6 +458,8 @@ int main(void)
         IN_FOLDER(json_of_an_empty_store_has_every_count),
         IN_FOLDER(csv_has_the_same_columns_and_numbers),
         IN_FOLDER(wiki_has_german_numbers_and_sort_keys),
+        IN_FOLDER(wiki_columns_can_be_picked_and_ordered),
+        IN_FOLDER(others_stand_after_the_active_players),
         IN_FOLDER(text_is_aligned_and_follows_the_language),
         IN_FOLDER(html_shows_names_as_text_under_a_strict_policy),
         IN_FOLDER(the_directory_holds_every_format),

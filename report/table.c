@@ -1,0 +1,66 @@
+#include "report/column.h"
+#include "report/report.h"
+#include "report/wiki_table.h"
+
+static bool all(struct buffer *out, const struct site *site)
+{
+    return ranking_wiki(out, site->ranking, site->config);
+}
+
+static bool active(struct buffer *out, const struct site *site)
+{
+    return wiki_ranking(out, site->ranking, site->config, GROUP_ACTIVE);
+}
+
+static bool newcomers(struct buffer *out, const struct site *site)
+{
+    return wiki_ranking(out, site->ranking, site->config, GROUP_NEWCOMERS);
+}
+
+static bool inactive(struct buffer *out, const struct site *site)
+{
+    return wiki_ranking(out, site->ranking, site->config, GROUP_INACTIVE);
+}
+
+static const struct {
+    const char *name;
+    bool (*write)(struct buffer *out, const struct site *site);
+} tables[] = {
+    {"ranking", all},          {"active", active},      {"newcomers", newcomers},
+    {"inactive", inactive},    {"latest", wiki_latest}, {"records", wiki_records},
+    {"running", wiki_running},
+};
+enum { TABLES = sizeof tables / sizeof tables[0] };
+
+static enum status unknown_table(const char *name, struct diag *diag)
+{
+    struct buffer names = {0};
+    for (size_t i = 0; i < TABLES; i++)
+        buffer_printf(&names, "%s%s", i ? ", " : "", tables[i].name);
+    diag_error(diag, "there is no table '%s'; there are: %s", name, names.failed ? "" : names.data);
+    buffer_free(&names);
+    return STATUS_USAGE;
+}
+
+enum status report_table(struct store *store, const struct config *config, const char *now,
+                         const char *name, struct buffer *out)
+{
+    struct ranking ranking;
+    struct site site = {0};
+    size_t table = 0;
+    while (table < TABLES && strcmp(tables[table].name, name) != 0)
+        table++;
+    if (table == TABLES)
+        return unknown_table(name, store->diag);
+    enum status status = columns_check(config, store->diag);
+    if (status != STATUS_DONE)
+        return status;
+    status = ranking_read(&ranking, store, config, now);
+    if (status == STATUS_DONE)
+        status = site_read(&site, store, config, &ranking);
+    if (status == STATUS_DONE && !tables[table].write(out, &site))
+        status = diag_memory(store->diag, "writing a table");
+    site_free(&site);
+    ranking_free(&ranking);
+    return status;
+}
