@@ -73,11 +73,11 @@ static void write_constants(struct html *html, const struct site *site)
         const struct setting *setting = &settings[i];
         const void *value = (const char *)&run + setting->offset;
         struct buffer text = {0};
-        if (strcmp(setting->section, "rating") != 0)
+        if (!setting_is_parameter(setting))
             continue;
         if (setting->type == SETTING_REAL)
             form_plain(&text, language, *(const double *)value);
-        else if (setting->type == SETTING_CHOICE)
+        else
             buffer_string(&text, setting->choices[*(const int *)value]);
         if (text.length > 0)
             fact(html, setting->key, text.data);

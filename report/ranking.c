@@ -7,6 +7,12 @@ static void copy_stamp(char stamp[STAMP_SIZE], struct span text)
     snprintf(stamp, STAMP_SIZE, "%.*s", (int)text.length, text.text);
 }
 
+bool setting_is_parameter(const struct setting *setting)
+{
+    size_t first = offsetof(struct config, rating);
+    return setting->offset >= first && setting->offset < first + sizeof(struct parameters);
+}
+
 /* The stored ratings were computed with the parameters of that run, whatever stands in the
    configuration by now. */
 static enum status read_parameters(struct ranking *ranking, struct store *store,
@@ -19,8 +25,7 @@ static enum status read_parameters(struct ranking *ranking, struct store *store,
     if (!statement)
         return STATUS_STORE;
     for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
-        bool parameter = settings[i].type == SETTING_REAL || settings[i].type == SETTING_CHOICE;
-        if (strcmp(settings[i].section, "rating") != 0 || !parameter)
+        if (!setting_is_parameter(&settings[i]))
             continue;
         store_bind_text(statement, 1, span_of(settings[i].key));
         status = store_step(store, statement, &row);

@@ -8,11 +8,8 @@ static void write_parameters(struct json *json, const struct parameters *paramet
     for (size_t i = 0; i < setting_count; i++) {
         const struct setting *setting = &settings[i];
         const void *value = (const char *)&run + setting->offset;
-        if (strcmp(setting->section, "rating") != 0 ||
-            (strcmp(setting->key, "system") == 0) != system)
+        if (!setting_is_parameter(setting) || (strcmp(setting->key, "system") == 0) != system)
             continue;
-        if (setting->type != SETTING_REAL && setting->type != SETTING_CHOICE)
-            continue; /* the file of corrections is no parameter */
         json_key(json, setting->key);
         if (setting->type == SETTING_REAL)
             json_real(json, *(const double *)value);
