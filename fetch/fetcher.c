@@ -94,7 +94,7 @@ enum status fetch_open(struct fetcher **fetcher, struct store *store, const stru
     snprintf(opened->now, sizeof opened->now, "%s", now);
     enum status status = pages_open(&opened->pages, store, opened->now);
     if (status == STATUS_DONE)
-        status = logs_prepare(opened);
+        status = wishes_prepare(opened);
     if (status == STATUS_DONE)
         status = open_client(opened);
     if (status != STATUS_DONE) {
@@ -113,4 +113,18 @@ void fetch_close(struct fetcher *fetcher)
     key_free(fetcher->key);
     pages_close(&fetcher->pages);
     free(fetcher);
+}
+
+enum status set_conditions(struct pages *pages, struct http_request *request)
+{
+    struct known_page known;
+    bool whole = false;
+    enum status status = page_find(pages, request->address, &known);
+    if (status == STATUS_DONE && known.id != 0)
+        status = page_is_whole(pages, known.id, &whole);
+    if (status != STATUS_DONE || !whole)
+        return status;
+    memcpy(request->etag, known.etag, sizeof request->etag);
+    memcpy(request->last_modified, known.last_modified, sizeof request->last_modified);
+    return STATUS_DONE;
 }

@@ -51,10 +51,15 @@ bool list_address(struct buffer *address, const struct config *config, enum walk
 struct http_client *client_open(const struct config *config, const char *key,
                                 const volatile int *stop, struct diag *diag);
 
-/* logs.c: fills table wanted with the logs that are to be asked for. */
-enum status logs_choose(struct fetcher *fetcher);
+/* wishes.c: makes the temporary tables of a run, in which the wishes below stand. */
+enum status wishes_prepare(struct fetcher *fetcher);
+/* Fills table wanted with the logs that are to be asked for. */
+enum status wishes_choose(struct fetcher *fetcher);
+/* Counts what became of all wishes. */
+enum status wishes_summarise(struct fetcher *fetcher, struct fetch_summary *summary);
 
-/* Prepares what logs.c keeps in temporary tables. */
-enum status logs_prepare(struct fetcher *fetcher);
+/* fetcher.c: lets the request ask for its address only if it is no longer as in the archive. A
+   damaged body is asked for without condition, so that it is replaced. */
+enum status set_conditions(struct pages *pages, struct http_request *request);
 
 #endif

@@ -133,10 +133,10 @@ static enum status ask_list(struct fetcher *fetcher, struct http_request *reques
     struct known_page known;
     struct http_response response;
     enum status status = page_find(&fetcher->pages, request->address, &known);
+    if (status == STATUS_DONE)
+        status = set_conditions(&fetcher->pages, request);
     if (status != STATUS_DONE)
         return status;
-    snprintf(request->etag, sizeof request->etag, "%s", known.etag);
-    snprintf(request->last_modified, sizeof request->last_modified, "%s", known.last_modified);
     status = http_get(fetcher->client, request, &response);
     if (status != STATUS_DONE)
         return status;

@@ -3,81 +3,13 @@
 
 #include <inttypes.h>
 
-enum {
-    REST = 24 * 60 * 60,   /* seconds before an address without a log is asked again */
-    FAILURES_TO_STOP = 20, /* in a row */
-};
+enum { FAILURES_TO_STOP = 20 /* in a row */ };
 
-/* What is to be done about the log of each tagged game, from what earlier stages read. A game of
-   the old list says nothing of its state (list_state NULL), so its log is asked for until it is
-   final. */
-static const char prepare_sql[] =
-    "CREATE TEMP TABLE IF NOT EXISTS run (now TEXT, rested TEXT);"
-    "CREATE TEMP TABLE IF NOT EXISTS wanted (gid INTEGER PRIMARY KEY, page INTEGER, recheck "
-    "INTEGER);"
-    "CREATE TEMP TABLE IF NOT EXISTS asked (gid INTEGER PRIMARY KEY, result TEXT, newly INTEGER);"
-    "CREATE TEMP VIEW IF NOT EXISTS log_wish AS"
-    " SELECT g.gid, p.id AS page,"
-    "  p.id IS NOT NULL AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL) AS recheck,"
-    "  CASE WHEN g.log_finished IS NOT NULL AND NOT EXISTS"
-    "    (SELECT 1 FROM entry AS e WHERE e.gid = g.gid AND e.outcome IS NULL) THEN 'final'"
-    "   WHEN p.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parsed WHERE page = p.id) THEN 'unread'"
-    "   WHEN g.list_state = 'running' THEN 'running'"
-    "   WHEN f.reason LIKE '" REASON_NO_LOG "%' AND f.last > run.rested AND f.last <= run.now"
-    "    THEN 'resting'"
-    "   WHEN f.reason = '" REASON_LACKS_END "' AND f.runs >= 5 THEN 'given up'"
-    "   ELSE 'ask' END AS wish"
-    " FROM run JOIN game AS g"
-    " LEFT JOIN page AS p ON p.address = '/logs/' || g.gid || '.log' AND p.newest = 1"
-    " LEFT JOIN failure AS f ON f.address = '/logs/' || g.gid || '.log'"
-    " WHERE g.tagged = 1;"
-    "DELETE FROM asked; DELETE FROM wanted; DELETE FROM run;";
-
-static const char wanted_sql[] =
-    "DELETE FROM wanted; INSERT INTO wanted SELECT gid, page, recheck FROM log_wish"
-    " WHERE wish = 'ask' AND gid NOT IN (SELECT gid FROM asked)";
-
-static const char next_sql[] =
-    "SELECT w.gid, ifnull(p.etag, ''), ifnull(p.last_modified, '') FROM wanted AS w"
-    " LEFT JOIN page AS p ON p.id = w.page WHERE w.gid > ?1 ORDER BY w.gid LIMIT 1";
+static const char next_sql[] = "SELECT gid FROM wanted WHERE gid > ?1 ORDER BY gid LIMIT 1";
 
 static const char asked_sql[] = "INSERT OR REPLACE INTO asked VALUES (?1, ?2, ?3)";
 
 static const char of_wanted_sql[] = "SELECT page, recheck FROM wanted WHERE gid = ?1";
-
-/* Asked ones by their result, all others by what is to be done about them. */
-static const char summary_sql[] =
-    "SELECT kind, count(*), sum(newly) FROM ("
-    " SELECT result AS kind, newly FROM asked UNION ALL"
-    " SELECT wish, 0 FROM log_wish WHERE gid NOT IN (SELECT gid FROM asked)) GROUP BY kind";
-
-enum status logs_prepare(struct fetcher *fetcher)
-{
-    char rested[STAMP_SIZE];
-    stamp_at(stamp_seconds(fetcher->now) - REST, rested);
-    enum status status = store_run(fetcher->store, prepare_sql);
-    sqlite3_stmt *insert = status == STATUS_DONE
-                               ? store_prepare(fetcher->store, "INSERT INTO run VALUES (?1, ?2)")
-                               : NULL;
-    if (!insert)
-        return STATUS_STORE;
-    store_bind_text(insert, 1, span_of(fetcher->now));
-    store_bind_text(insert, 2, span_of(rested));
-    status = store_do(fetcher->store, insert);
-    sqlite3_finalize(insert);
-    return status;
-}
-
-enum status logs_choose(struct fetcher *fetcher)
-{
-    return store_run(fetcher->store, wanted_sql);
-}
-
-enum status fetch_settle(struct fetcher *fetcher)
-{
-    return store_run(fetcher->store, "DELETE FROM failure WHERE gid IN"
-                                     " (SELECT gid FROM log_wish WHERE wish = 'final')");
-}
 
 /* One pass over table wanted. */
 struct pass {
@@ -101,15 +33,12 @@ static bool next_log(void *context, struct http_request *request)
     if (pass->status != STATUS_DONE || !row)
         return false;
     pass->last = sqlite3_column_int64(pass->next, 0);
+    sqlite3_reset(pass->next);
     log_address(pass->last, request->address);
     request->context = (void *)(intptr_t)pass->last;
-    if (pass->conditional) {
-        snprintf(request->etag, sizeof request->etag, "%s", store_text(pass->next, 1).text);
-        snprintf(request->last_modified, sizeof request->last_modified, "%s",
-                 store_text(pass->next, 2).text);
-    }
-    sqlite3_reset(pass->next);
-    return true;
+    if (pass->conditional)
+        pass->status = set_conditions(&pass->fetcher->pages, request);
+    return pass->status == STATUS_DONE;
 }
 
 /* NULL for a log, else why there is none. A log begins with a time stamp, so the first byte tells
@@ -242,41 +171,6 @@ static enum status take_log(void *context, const struct http_request *request,
     return status == STATUS_DONE ? batch_count(&pass->batch) : status;
 }
 
-static void add_to_summary(struct fetch_summary *summary, const char *kind, int64_t count)
-{
-    const struct {
-        const char *kind;
-        int64_t *count;
-    } kinds[] = {
-        {"final", &summary->final},     {"running", &summary->running},
-        {"resting", &summary->resting}, {"given up", &summary->given_up},
-        {"unread", &summary->unread},   {"added", &summary->added},
-        {"changed", &summary->changed}, {"unchanged", &summary->unchanged},
-        {"missing", &summary->missing}, {"failed", &summary->failed},
-        {"ask", &summary->left},
-    };
-    summary->games += count;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (strcmp(kind, kinds[i].kind) == 0)
-            *kinds[i].count += count;
-}
-
-static enum status summarise(struct fetcher *fetcher, struct fetch_summary *summary)
-{
-    *summary = (struct fetch_summary){0};
-    bool row = true;
-    sqlite3_stmt *select = store_prepare(fetcher->store, summary_sql);
-    if (!select)
-        return STATUS_STORE;
-    enum status status = STATUS_DONE;
-    while ((status = store_step(fetcher->store, select, &row)) == STATUS_DONE && row) {
-        add_to_summary(summary, store_text(select, 0).text, sqlite3_column_int64(select, 1));
-        summary->failed_newly += sqlite3_column_int64(select, 2);
-    }
-    sqlite3_finalize(select);
-    return status;
-}
-
 static enum status run_pass(struct fetcher *fetcher, bool conditional)
 {
     struct store *store = fetcher->store;
@@ -309,7 +203,7 @@ static enum status finish_pass(struct fetcher *fetcher, enum status status,
 {
     if (status != STATUS_DONE && status != STATUS_SITE)
         return status;
-    enum status summed = summarise(fetcher, summary);
+    enum status summed = wishes_summarise(fetcher, summary);
     if (summed != STATUS_DONE)
         return summed;
     if (status == STATUS_SITE)
@@ -327,7 +221,7 @@ enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary)
     *summary = (struct fetch_summary){0};
     enum status status = fetch_settle(fetcher);
     if (status == STATUS_DONE)
-        status = logs_choose(fetcher);
+        status = wishes_choose(fetcher);
     if (status == STATUS_DONE)
         status = run_pass(fetcher, true);
     return finish_pass(fetcher, status, summary);

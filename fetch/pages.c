@@ -24,6 +24,8 @@ static const char confirm_sql[] =
 static const char known_sql[] =
     "SELECT id, body, newest FROM page WHERE address = ?1 AND size = ?2 ORDER BY id DESC";
 
+static const char body_sql[] = "SELECT body, size FROM page WHERE id = ?1";
+
 static const char copy_sql[] =
     "INSERT INTO page (address, kind, walk, origin, fetched, status, etag, last_modified, size,"
     " body) SELECT address, kind, ?2, origin, ?3, status, etag, last_modified, size, body"
@@ -58,6 +60,7 @@ enum status pages_open(struct pages *pages, struct store *store, const char *now
         {&pages->supersede, supersede_sql},
         {&pages->confirm, confirm_sql},
         {&pages->known, known_sql},
+        {&pages->body, body_sql},
         {&pages->copy, copy_sql},
         {&pages->drop_superseded_list, drop_superseded_list_sql},
         {&pages->failure_known, failure_known_sql},
@@ -86,6 +89,7 @@ void pages_close(struct pages *pages)
     sqlite3_finalize(pages->supersede);
     sqlite3_finalize(pages->confirm);
     sqlite3_finalize(pages->known);
+    sqlite3_finalize(pages->body);
     sqlite3_finalize(pages->copy);
     sqlite3_finalize(pages->drop_superseded_list);
     sqlite3_finalize(pages->failure_known);
@@ -113,6 +117,19 @@ enum status page_find(struct pages *pages, const char *address, struct known_pag
         copy_text(known->last_modified, sizeof known->last_modified, store_text(pages->newest, 2));
     }
     sqlite3_reset(pages->newest);
+    return status;
+}
+
+enum status page_is_whole(struct pages *pages, int64_t id, bool *whole)
+{
+    struct buffer body = {0};
+    bool row = false;
+    sqlite3_bind_int64(pages->body, 1, id);
+    enum status status = store_step(pages->store, pages->body, &row);
+    *whole = row && archive_unpack(store_blob(pages->body, 0), &body) == UNPACKED &&
+             (int64_t)body.length == sqlite3_column_int64(pages->body, 1);
+    sqlite3_reset(pages->body);
+    buffer_free(&body);
     return status;
 }
 

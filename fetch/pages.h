@@ -19,7 +19,7 @@ struct pages {
     const char *now;
     struct ZSTD_CCtx_s *packer;
     struct buffer packed; /* the body at hand */
-    sqlite3_stmt *newest, *insert, *supersede, *confirm, *known;
+    sqlite3_stmt *newest, *insert, *supersede, *confirm, *known, *body;
     sqlite3_stmt *copy, *drop_superseded_list;
     sqlite3_stmt *failure_known, *failure_note, *failure_clear;
 };
@@ -46,6 +46,9 @@ struct known_page {
     char last_modified[64];
 };
 enum status page_find(struct pages *pages, const char *address, struct known_page *known);
+
+/* Whether the body of page `id` can be unpacked. */
+enum status page_is_whole(struct pages *pages, int64_t id, bool *whole);
 
 enum page_change { PAGE_ADDED, PAGE_CHANGED, PAGE_SAME };
 

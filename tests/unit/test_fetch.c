@@ -397,6 +397,49 @@ static void other_answers_are_failures_that_are_asked_again_next_run(void **stat
     assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
 }
 
+static void a_game_that_is_accepted_without_a_tag_has_its_log_fetched(void **state)
+{
+    struct play *play = *state;
+    char path[64];
+    snprintf(path, sizeof path, "%s/corrections.ini", play->workshop.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("[game 4]\nreason = wrong title\naccept = yes\n"
+          "[game 5]\nreason = twice\nexclude = yes\n",
+          file);
+    assert_int_equal(fclose(file), 0);
+    workshop_set(&play->workshop, "corrections", path);
+    workshop_sql(&play->workshop, "INSERT INTO game (gid, title, tagged) VALUES (4, 'x', 0),"
+                                  " (5, 'y', 0)");
+    play->body = "log";
+    open_fetcher(play, NOW);
+    assert_int_equal(fetch(play, STATUS_DONE).added, 1);
+    assert_string_equal(play->asked_for.data, "GET /logs/4.log HTTP/1.1\n");
+    unlink(path);
+}
+
+static void a_damaged_page_is_asked_for_without_condition(void **state)
+{
+    struct play *play = *state;
+    play->knows_etags = true;
+    play->body = "[{\"id\":1}]";
+    walk_first_page(play, WALK_FINISHED, true);
+    play->body = "log";
+    add_game(play, 3, "NULL", "NULL");
+    fetch(play, STATUS_DONE);
+    add_game(play, 3, "NULL", "NULL");
+    workshop_sql(&play->workshop, "UPDATE page SET body = x'00'");
+    play->body = "[{\"id\":1}]";
+    walk_first_page(play, WALK_FINISHED, true);
+    workshop_assert_body(&play->workshop, "SELECT max(id) FROM page WHERE kind = 'list'",
+                         "[{\"id\":1}]");
+    play->body = "log";
+    open_fetcher(play, NOW);
+    assert_int_equal(fetch(play, STATUS_DONE).changed, 1);
+    workshop_assert_body(&play->workshop, "SELECT id FROM page WHERE gid = 3 AND newest = 1",
+                         "log");
+}
+
 #define PLAY(test) cmocka_unit_test_setup_teardown(test, open_play, close_play)
 
 int main(void)
@@ -419,6 +462,8 @@ int main(void)
         PLAY(an_imported_log_that_the_site_confirms_is_the_sites),
         PLAY(a_refresh_asks_for_a_final_log_without_conditions),
         PLAY(a_dead_site_ends_the_run_and_leaves_the_rest),
+        PLAY(a_game_that_is_accepted_without_a_tag_has_its_log_fetched),
+        PLAY(a_damaged_page_is_asked_for_without_condition),
         PLAY(other_answers_are_failures_that_are_asked_again_next_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

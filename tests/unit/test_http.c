@@ -104,6 +104,8 @@ static bool answer_play(void *context, const char *request, struct buffer *answe
     bool reset = play_faults(play, request, answer);
     play_large(request, answer);
     play_redirects(play, request, answer);
+    if (is_path(request, "/login"))
+        tiny_site_say(answer, "200 OK", "Set-Cookie: session=7; Path=/; HttpOnly\r\n", SPAN("{}"));
     if (is_path(request, "/known") && strstr(request, "If-None-Match: \"abc\""))
         buffer_string(answer, "HTTP/1.1 304 Not Modified\r\nETag: \"abc\"\r\n\r\n");
     else if (is_path(request, "/known"))
@@ -299,6 +301,47 @@ static void a_site_that_wants_a_day_is_left_alone(void **state)
     http_close(client);
 }
 
+static void a_post_sends_its_body_and_cookies_are_kept_where_they_are_wanted(void **state)
+{
+    struct play *play = *state;
+    struct http_request request = {.address = "/login", .post = SPAN("name=a&word=b")};
+    struct http_response response;
+    for (int cookies = 0; cookies < 2; cookies++) {
+        play->settings.cookies = cookies;
+        struct http_client *client = http_open(&play->settings);
+        assert_int_equal(http_get(client, &request, &response), STATUS_DONE);
+        assert_int_equal(response.status, 200);
+        buffer_free(&response.body);
+        assert_non_null(strstr(play->last_request, "POST /login"));
+        assert_non_null(strstr(play->last_request, "Content-Length: 13\r\n"));
+        assert_null(strstr(play->last_request, "Expect:"));
+        assert_int_equal(http_get(client, &(struct http_request){.address = "/fits"}, &response),
+                         STATUS_DONE);
+        buffer_free(&response.body);
+        assert_non_null(strstr(play->last_request, "GET /fits"));
+        assert_int_equal(strstr(play->last_request, "Cookie: session=7\r\n") != NULL, cookies);
+        http_close(client);
+    }
+}
+
+static void what_was_posted_is_not_posted_again_once_it_may_have_arrived(void **state)
+{
+    struct play *play = *state;
+    static const char *const addresses[] = {"/reset", "/cut", "/moved"};
+    for (int i = 0; i < 3; i++) {
+        struct http_request request = {.post = SPAN("a=b")};
+        struct http_response response;
+        snprintf(request.address, sizeof request.address, "%s", addresses[i]);
+        struct http_client *client = http_open(&play->settings);
+        play->asked = 0;
+        assert_int_equal(http_get(client, &request, &response), STATUS_DONE);
+        assert_int_not_equal(response.outcome, HTTP_ANSWER);
+        assert_int_equal(play->asked, 1);
+        buffer_free(&response.body);
+        http_close(client);
+    }
+}
+
 /* A run over many addresses. */
 struct many {
     const char *address;
@@ -400,6 +443,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(retry_after_is_honoured, open_play, close_play),
         cmocka_unit_test_setup_teardown(a_site_that_wants_a_day_is_left_alone, open_play,
                                         close_play),
+        cmocka_unit_test_setup_teardown(
+            a_post_sends_its_body_and_cookies_are_kept_where_they_are_wanted, open_play,
+            close_play),
+        cmocka_unit_test_setup_teardown(
+            what_was_posted_is_not_posted_again_once_it_may_have_arrived, open_play, close_play),
         cmocka_unit_test_setup_teardown(every_request_is_answered_once, open_play, close_play),
         cmocka_unit_test_setup_teardown(the_rate_holds, open_play, close_play),
         cmocka_unit_test_setup_teardown(after_twenty_failures_in_a_row_the_rest_is_not_asked,
