@@ -1,5 +1,6 @@
 #include "housekeeping.h"
 
+#include "base/corrections.h"
 #include "base/output.h"
 #include "fetch/fetch.h"
 #include "fetch/upkeep.h"
@@ -47,6 +48,20 @@ static enum status check_pattern(struct run *run, struct buffer *out)
         return diag_memory(&run->diag, "checking the settings");
     title_pattern_close(title_pattern_open(run->config.title_pattern, &listener.diag, &status));
     listen_end(&listener, out, run->config_path ? run->config_path : "settings", status);
+    return status;
+}
+
+static enum status check_corrections(struct run *run, struct buffer *out)
+{
+    struct listener listener;
+    struct corrections corrections;
+    if (*run->config.corrections == '\0')
+        return STATUS_DONE;
+    if (!listen_begin(&listener))
+        return diag_memory(&run->diag, "checking the corrections");
+    enum status status = corrections_load(&corrections, run->config.corrections, &listener.diag);
+    corrections_free(&corrections);
+    listen_end(&listener, out, "corrections", status);
     return status;
 }
 
@@ -113,6 +128,7 @@ enum status command_check(struct run *run)
     struct buffer out = {0};
     bool good = true;
     enum status status = check_pattern(run, &out);
+    status = status_worse(status, check_corrections(run, &out));
     status = status_worse(status, check_store(run, &out));
     enum status site = fetch_check(&run->config, run->stop, &run->diag, &out, &good);
     status = status_worse(status, site == STATUS_DONE && !good ? STATUS_SITE : site);

@@ -213,6 +213,9 @@ static enum status plan(struct run *run)
     enum status status =
         exists ? store_open(&store, run->config.database, STORE_READ, false, &run->diag)
                : store_open_empty(&store, &run->diag);
+    /* The choice of logs is written, but to tables of this connection only. */
+    if (status == STATUS_DONE)
+        status = store_run(&store, "PRAGMA query_only = 0");
     if (status == STATUS_DONE)
         status = fetch_open(&fetcher, &store, &run->config, run->now, run->stop, &run->diag);
     if (status == STATUS_DONE)

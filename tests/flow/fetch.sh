@@ -104,6 +104,50 @@ check_holds "with what to do" "base_url is right" "$WORK/out"
 update --base-url ftp://127.0.0.1
 check "no web address" 3 "$STATUS"
 
+# What the maintainer sees, and what he asks.
+start_anew
+check_run "check finds all well" 0 check --config config.ini
+check "a line each" "ok   $WORK/config.ini|ok   store|ok   contact|ok   site|ok   list|ok   clock|" \
+    "$(sed "s|ok   config.ini|ok   $WORK/config.ini|" "$WORK/out" | tr '\n' '|')"
+printf '[game 1]\nexclude = yes\n' >"$WORK/corrections.ini"
+check_run "check reads the corrections" 3 check --config config.ini --corrections corrections.ini
+check_holds "and names the line" "bad  corrections: corrections.ini:" "$WORK/out"
+check_run "a dry run needs no store" 0 fetch --dry-run --config config.ini
+check "and makes none" no "$([ -e "$WORK/karoiq.db" ] && echo yes || echo no)"
+update
+check_run "a dry run says what would be asked" 0 fetch --dry-run --config config.ini --now "$NOW"
+check "namely the logs without an end" "70001 70003 70007" \
+    "$(sed -n 's|.*/logs/\([0-9]*\)\.log .*|\1|p' "$WORK/out" | tr '\n' ' ' | sed 's/ $//')"
+site_get /-/reset >/dev/null
+check_run "a refresh" 0 fetch --refresh 31001 31002 --config config.ini --now "$NOW"
+check "asks for what it was told to, and nothing else" "2 1 1" \
+    "$(site_stat '$.total') $(asked /logs/31001.log) $(asked /logs/31002.log)"
+check_run "the archive is whole" 0 archive verify --config config.ini
+check_run "a log out of it" 0 archive show 132000 --config config.ini
+check_same "is as it was sent" "$DATA/site/logs/132000.log" "$WORK/out"
+sqlite3 "$WORK/karoiq.db" "UPDATE page SET body = substr(body, 1, 40) WHERE gid = 31001 AND newest"
+check_run "a damaged one is noticed" 1 archive verify --config config.ini
+check_holds "and named" "karoiq fetch --refresh 31001" "$WORK/err"
+check_run "a refresh gets it again" 0 fetch --refresh 31001 --config config.ini --now "$NOW"
+check_run "it is read" 0 parse --config config.ini --now "$NOW"
+check_run "the old version goes" 0 archive prune --config config.ini
+check_run "and all is whole again" 0 archive verify --config config.ini
+update --quiet
+check "a good run with --quiet says nothing" "0 " "$STATUS $(cat "$WORK/out" "$WORK/err")"
+
+# Two runs on one store: the second waits if it is told to.
+rm -rf "$WORK/report" "$WORK"/karoiq.db*
+fault delay '*' 0 20
+(cd "$WORK" && exec "$KAROIQ" update --config config.ini --now "$NOW" --quiet >/dev/null 2>&1) &
+run=$!
+sleep 0.3
+update --wait
+check "with --wait the second run comes after the first" "0 55" \
+    "$STATUS $(store "SELECT count(*) FROM game WHERE tagged")"
+check_holds "and says that it waits" "waiting for another run" "$WORK/err"
+wait "$run"
+site_get /-/reset >/dev/null
+
 # A certificate that nobody vouches for is not accepted.
 if command -v openssl >/dev/null; then
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 \
