@@ -72,6 +72,13 @@ struct setting {
 extern const struct setting settings[];
 extern const size_t setting_count;
 
+/* True for what the ratings are computed with: the members of config.rating. */
+static inline bool setting_is_parameter(const struct setting *setting)
+{
+    size_t first = offsetof(struct config, rating);
+    return setting->offset >= first && setting->offset < first + sizeof(struct parameters);
+}
+
 /* Fills in every default. False when memory ran out (reported). */
 bool config_init(struct config *config, struct diag *diag);
 void config_free(struct config *config);
