@@ -94,9 +94,16 @@ test-browser:
 kills: karoiq $(BUILD)/test-site
 	KILLS=50 BUILD=$(BUILD) bash tests/flow/kill.sh
 
+# Tables and publishing on a throw-away MediaWiki; installs it and PHP where they are missing.
+test-wiki:
+	@tests/setup
+	@tests/wiki/setup
+	@$(MAKE) --no-print-directory karoiq
+	@BUILD=$(BUILD) tests/run-wiki
+
 clean:
 	rm -rf $(BUILD) $(PROGRAM)
 
-.PHONY: unit flow bench kills all-tests show demo test test-browser clean
+.PHONY: unit flow bench kills all-tests show demo test test-browser test-wiki clean
 .SECONDARY:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

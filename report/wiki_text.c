@@ -100,6 +100,12 @@ bool wiki_text(struct buffer *out, struct span text)
     return !out->failed;
 }
 
+/* Left out of titles by the wiki, which would then be those of others. */
+static bool turns_direction(uint32_t c)
+{
+    return c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E);
+}
+
 static bool contains(struct span text, const char *part)
 {
     return memmem(text.text, text.length, part, strlen(part)) != NULL;
@@ -134,7 +140,7 @@ bool wiki_is_title(struct span name)
     while (rest.length > 0) {
         uint32_t c = next_character(&rest);
         bool blank = is_blank(c) || c == '_';
-        if (c == REPLACEMENT_CHARACTER || c == '\n' || c == '\t' ||
+        if (c == REPLACEMENT_CHARACTER || c == '\n' || c == '\t' || turns_direction(c) ||
             (c < 0x80 && strchr("#<>[]|{}", (int)c)) || (blank && before == ' '))
             return false; /* the wiki would fold blanks and so name another page */
         before = blank ? ' ' : c;

@@ -84,9 +84,9 @@ static void wiki_titles_are_told_from_other_names(void **state)
 {
     (void)state;
     static const char *const titles[] = {"Kevin II", "a/b", "50%", "R&D", "Müller", "...", "A:B"};
-    static const char *const others[] = {"",    " a",   "a ",   "a  b",  "a#b",  "a|b",   "a{b",
-                                         "[a]", "<a>",  "a\tb", "..",    ".",    ":a",    "a~~~b",
-                                         "_a",  "a__b", "%41",  "&amp;", "\xff", "a/../b"};
+    static const char *const others[] = {
+        "",  " a", "a ",    "a  b", "a#b",  "a|b", "a{b",   "[a]",  "<a>",    "a\tb",    "..",
+        ".", ":a", "a~~~b", "_a",   "a__b", "%41", "&amp;", "\xff", "a/../b", "\u202Ea", "a\u200F"};
     for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++)
         if (!wiki_is_title(span_of(titles[i])))
             fail_msg("'%s' can be a title", titles[i]);
