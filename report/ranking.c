@@ -7,12 +7,6 @@ static void copy_stamp(char stamp[STAMP_SIZE], struct span text)
     snprintf(stamp, STAMP_SIZE, "%.*s", (int)text.length, text.text);
 }
 
-bool setting_is_parameter(const struct setting *setting)
-{
-    size_t first = offsetof(struct config, rating);
-    return setting->offset >= first && setting->offset < first + sizeof(struct parameters);
-}
-
 /* The stored ratings were computed with the parameters of that run, whatever stands in the
    configuration by now. */
 static enum status read_parameters(struct ranking *ranking, struct store *store,

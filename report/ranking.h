@@ -38,9 +38,6 @@ enum status ranking_read(struct ranking *ranking, struct store *store, const str
                          const char *now);
 void ranking_free(struct ranking *ranking);
 
-/* True for a setting that is a member of struct parameters, and so of a stored run. */
-bool setting_is_parameter(const struct setting *setting);
-
 /* The formats; false when memory ran out. */
 bool ranking_json(struct buffer *out, const struct ranking *ranking);
 bool ranking_csv(struct buffer *out, const struct ranking *ranking);
