@@ -1,14 +1,13 @@
 /* The command `karoiq`: what it can do, and how it ends. The only file that calls exit(). */
-#include "base/number.h"
-#include "base/output.h"
+#include "answer.h"
 #include "documents.h"
 #include "help.h"
 #include "housekeeping.h"
 #include "init.h"
 #include "options.h"
 #include "pipeline.h"
-#include "rate/rate.h"
-#include "report/report.h"
+#include "questions.h"
+#include "rate/simulate.h"
 #include "report/status.h"
 
 #include <curl/curl.h>
@@ -39,100 +38,42 @@ static void catch_signals(void)
     sigaction(SIGPIPE, &ignore, NULL);
 }
 
-static enum status open_for_reading(struct run *run, struct store *store)
+static enum status fill_report(struct run *run, struct store *store, enum report_format format,
+                               struct buffer *out)
 {
-    return store_open(store, run->config.database, STORE_READ, false, &run->diag);
-}
-
-static enum status parse_format(struct run *run, enum report_format preset,
-                                enum report_format *format)
-{
-    *format = preset;
-    if (!run->format)
-        return STATUS_DONE;
-    for (int i = 0; report_format_names[i]; i++) {
-        if (strcmp(report_format_names[i], run->format) == 0) {
-            *format = (enum report_format)i;
-            return STATUS_DONE;
-        }
-    }
-    diag_error(&run->diag, "--format cannot be '%s'; it is one of: wiki, html, csv, json, text",
-               run->format);
+    if (!run->table)
+        return report_format(store, &run->config, run->now, format, out);
+    if (format == FORMAT_WIKI)
+        return report_table(store, &run->config, run->now, run->table, out);
+    diag_error(&run->diag, "--table is for the wiki, not for --format %s", run->format);
     return STATUS_USAGE;
-}
-
-/* Writes what a command has to show to --output, or to standard output. */
-static enum status show(struct run *run, struct buffer *out, enum status status)
-{
-    if (status == STATUS_DONE && out->failed)
-        status = diag_memory(&run->diag, "writing the answer");
-    if (status == STATUS_DONE)
-        status = output_file(run->output ? run->output : "-", buffer_view(out), &run->diag);
-    buffer_free(out);
-    return status;
 }
 
 /* Without --format or --output the report directory is written, else one format. */
 static enum status command_report(struct run *run)
 {
     struct store store;
-    struct buffer out = {0};
-    enum report_format format;
-    enum status status = parse_format(run, FORMAT_WIKI, &format);
-    if (status == STATUS_DONE && run->table && format != FORMAT_WIKI) {
-        diag_error(&run->diag, "--table is for the wiki, not for --format %s", run->format);
-        status = STATUS_USAGE;
-    }
-    if (status == STATUS_DONE)
-        status = open_for_reading(run, &store);
+    if (run->format || run->output || run->table)
+        return answer(run, FORMAT_WIKI, fill_report);
+    enum status status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
     if (status != STATUS_DONE)
         return status;
-    if (run->table) {
-        status = report_table(&store, &run->config, run->now, run->table, &out);
-        status = show(run, &out, status);
-    } else if (!run->format && !run->output) {
-        status = write_site(run, &store);
-    } else {
-        status = report_format(&store, &run->config, run->now, format, &out);
-        status = show(run, &out, status);
-    }
+    status = write_site(run, &store);
     store_close(&store);
     return status;
+}
+
+static enum status fill_status(struct run *run, struct store *store, enum report_format format,
+                               struct buffer *out)
+{
+    (void)run;
+    (void)format;
+    return report_status(store, out);
 }
 
 static enum status command_status(struct run *run)
 {
-    struct store store;
-    struct buffer out = {0};
-    enum status status = open_for_reading(run, &store);
-    if (status != STATUS_DONE)
-        return status;
-    status = show(run, &out, report_status(&store, &out));
-    store_close(&store);
-    return status;
-}
-
-static enum status command_audit(struct run *run)
-{
-    struct store store;
-    struct explanation explanation = {0};
-    struct buffer out = {0};
-    enum report_format format;
-    int64_t gid;
-    enum status status = options_gid(run, run->operands[0], &gid);
-    if (status == STATUS_DONE)
-        status = parse_format(run, FORMAT_TEXT, &format);
-    if (status == STATUS_DONE)
-        status = open_for_reading(run, &store);
-    if (status != STATUS_DONE)
-        return status;
-    status = rate_explain(&store, &run->config, gid, &explanation);
-    if (status == STATUS_DONE)
-        status = report_explanation(&run->config, &explanation, format, &out, &run->diag);
-    status = show(run, &out, status);
-    explanation_free(&explanation);
-    store_close(&store);
-    return status;
+    return answer(run, FORMAT_TEXT, fill_status);
 }
 
 static const struct command commands[] = {
@@ -174,6 +115,43 @@ static const struct command commands[] = {
      .help = "take GID.log files and folders of them into the store",
      .more = "For logs that lie on the disk already. A file that is known already adds nothing; "
              "one not named like 132000.log is left alone and listed."},
+    {.name = "player",
+     .run = command_player,
+     .operands = ONE_OPERAND,
+     .operand = "NAME",
+     .help = "one player's history, best and worst games, and opponents",
+     .more = "The name is written as on the site. Near names are suggested for one that is not "
+             "known."},
+    {.name = "diff",
+     .run = command_diff,
+     .help = "what changed since the ranking that was published before",
+     .more = "Each player's change is split into what his own new games gave him and what was "
+             "recalculated because a game came late or was corrected; of the latter the game that "
+             "did most of it is named. 'update' ends with this where something changed."},
+    {.name = "whatif",
+     .run = command_whatif,
+     .help = "the ranking if something were different; nothing is stored",
+     .more = "Leaves games out (--exclude), takes some in (--accept), changes a result (--result), "
+             "stops at a date (--as-of), or goes by other settings (--k, --phi, --draw, …), and "
+             "shows both rankings side by side."},
+    {.name = "evaluate",
+     .run = command_evaluate,
+     .help = "how well the ratings predict",
+     .more =
+         "Each pair of each game is predicted from the ratings before it: log loss, Brier "
+         "score, accuracy and calibration, against always saying 0.5. With --tune the constants "
+         "that would have predicted best are searched for."},
+    {.name = "contest",
+     .run = command_contest,
+     .operands = ONE_OPERAND,
+     .operand = "FILE.csv",
+     .help = "the table of a contest of programs",
+     .more = "Reads field,first,second,winner,time_first,time_second; see docs/rating.md."},
+    {.name = "simulate",
+     .run = command_simulate,
+     .help = "the virtual two-person game: does a rating find the true difference?",
+     .more = "Plays games whose start favours one side, and shows how often the ratings of plain "
+             "Elo, and of the Elo that knows the advantage, lie how far apart."},
     {.name = "init",
      .run = command_init,
      .no_config = true,
@@ -237,7 +215,12 @@ static enum status run_command(struct run *run)
 
 int main(int argc, char **argv)
 {
-    struct run run = {.diag = {stderr, NORMAL, 0, 0}, .stop = &stop_signal};
+    struct run run = {
+        .diag = {.stream = stderr, .verbosity = NORMAL},
+        .stop = &stop_signal,
+        .seed = 1,
+        .simulation = simulation_defaults(),
+    };
     catch_signals();
     curl_global_init(CURL_GLOBAL_DEFAULT);
     enum status status = options_read(&run, argc, argv, commands);

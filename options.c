@@ -4,38 +4,8 @@
 #include "documents.h"
 #include "report/report.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define AT(member) offsetof(struct run, member)
-
-const struct option_row option_rows[] = {
-    {"config", 0, "FILE", NULL, AT(config_path),
-     "the configuration (default: ./config.ini, then "
-     "the user's, then the system's)"},
-    {"now", 0, "\"YYYY-MM-DD HH:MM:SS\"", NULL, AT(now_text),
-     "the time to go by (default: now, in Berlin)"},
-    {"quiet", 'q', NULL, NULL, AT(quiet), "errors only"},
-    {"verbose", 'v', NULL, NULL, AT(verbose), "more about what is done"},
-    {"help", 'h', NULL, NULL, AT(help), "this help; after a command, its own"},
-    {"version", 0, NULL, NULL, AT(version), "version and the libraries in use"},
-    {"print", 0, "DOCUMENT", NULL, AT(print),
-     "only print man, ini-man (manual pages), bash, zsh, fish (completion) or config"},
-    {"wait", 0, NULL, " update fetch parse rate import archive ", AT(wait),
-     "wait for another run on the same store to end"},
-    {"dry-run", 0, NULL, " fetch ", AT(dry_run), "say what would be asked, and ask nothing"},
-    {"refresh", 0, NULL, " fetch ", AT(refresh),
-     "ask for the logs of these games again, final or not"},
-    {"all", 0, NULL, " parse ", AT(all), "read everything in the archive again"},
-    {"force", 0, NULL, " update report ", AT(force),
-     "replace a ranking by an empty one if it comes to that"},
-    {"format", 0, "FORMAT", " report audit ", AT(format), "wiki, html, csv, json or text"},
-    {"table", 0, "TABLE", " report ", AT(table),
-     "one table for the wiki: ranking, active, newcomers, inactive, latest, records or running"},
-    {"output", 0, "PATH", " report audit archive ", AT(output), "a file, or - for standard output"},
-};
-const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];
 
 const char *const *option_choices(const struct option_row *row)
 {
@@ -150,24 +120,64 @@ static const char *option_value(struct reading *reading, const char *argument, c
     return next;
 }
 
+static enum status take_number(struct reading *reading, const struct option_row *row,
+                               const char *value)
+{
+    char *field = (char *)reading->run + row->offset;
+    int64_t whole;
+    bool taken = row->type == OPTION_WHOLE
+                     ? number_parse(span_of(value), (int64_t)row->least, (int64_t)row->most, &whole)
+                     : number_parse_real(span_of(value), row->least, row->most, (double *)field);
+    if (taken && row->type == OPTION_WHOLE)
+        *(int *)field = (int)whole;
+    if (taken)
+        return STATUS_DONE;
+    diag_error(&reading->run->diag, "--%s cannot be '%s'; it is a %s from %.10g to %.10g",
+               row->name, value, row->type == OPTION_WHOLE ? "whole number" : "number", row->least,
+               row->most);
+    return STATUS_USAGE;
+}
+
+static enum status take_value(struct reading *reading, const struct option_row *row,
+                              const char *value)
+{
+    char *field = (char *)reading->run + row->offset;
+    struct texts *texts = (struct texts *)field;
+    switch (row->type) {
+    case OPTION_WHOLE:
+    case OPTION_REAL:
+        return take_number(reading, row, value);
+    case OPTION_TEXTS:
+        if (!texts->items)
+            texts->items = calloc((size_t)reading->argc, sizeof *texts->items);
+        if (!texts->items)
+            return diag_memory(&reading->run->diag, "reading the command line");
+        texts->items[texts->count++] = value;
+        return STATUS_DONE;
+    case OPTION_TEXT:
+    case OPTION_SWITCH:
+        break;
+    }
+    *(const char **)field = value;
+    return STATUS_DONE;
+}
+
 static enum status take_row(struct reading *reading, const struct option_row *row,
                             const char *argument, const char *equals)
 {
-    char *field = (char *)reading->run + row->offset;
     reading->rows[reading->row_count++] = row;
     if (!row->argument && equals) {
         diag_error(&reading->run->diag, "--%s takes no value", row->name);
         return STATUS_USAGE;
     }
     if (!row->argument) {
-        *(bool *)field = true;
+        *(bool *)((char *)reading->run + row->offset) = true;
         return STATUS_DONE;
     }
     const char *value = option_value(reading, argument, equals);
     if (!value)
         return STATUS_USAGE;
-    *(const char **)field = value;
-    return STATUS_DONE;
+    return take_value(reading, row, value);
 }
 
 static enum status take_option(struct reading *reading, const char *argument)
@@ -337,5 +347,12 @@ void options_free(struct run *run)
 {
     free((void *)run->operands);
     run->operands = NULL;
+    for (size_t i = 0; i < option_row_count; i++) {
+        struct texts *texts = (struct texts *)((char *)run + option_rows[i].offset);
+        if (option_rows[i].type != OPTION_TEXTS)
+            continue;
+        free(texts->items);
+        *texts = (struct texts){0};
+    }
     config_free(&run->config);
 }

@@ -6,6 +6,13 @@
 #include "base/clock.h"
 #include "base/config.h"
 #include "base/diag.h"
+#include "base/simulation.h"
+
+/* The values of an option that may be given several times. */
+struct texts {
+    const char **items;
+    size_t count;
+};
 
 /* What a run was asked to do. Text belongs to argv. */
 struct run {
@@ -28,6 +35,13 @@ struct run {
     const char *format;
     const char *table;
     const char *output;
+    const char *svg;
+    const char *as_of;
+    struct texts excluded, accepted, results;
+    bool tune;
+    int samples; /* of a bootstrap; 0: the usual number */
+    int seed;
+    struct simulation_options simulation;
 };
 
 enum operands { NO_OPERAND, ONE_OPERAND, MANY_OPERANDS, ANY_OPERANDS };
@@ -43,12 +57,22 @@ struct command {
     const char *more;    /* what its own help and the manual say besides; NULL: nothing */
 };
 
+enum option_type {
+    OPTION_SWITCH, /* bool */
+    OPTION_TEXT,   /* const char * */
+    OPTION_TEXTS,  /* struct texts */
+    OPTION_WHOLE,  /* int */
+    OPTION_REAL,   /* double */
+};
+
 struct option_row {
-    const char *name;     /* without the dashes */
-    char letter;          /* a short form, or 0 */
-    const char *argument; /* what it is called in the help; NULL: a switch */
-    const char *commands; /* names with blanks around; NULL: every command */
-    size_t offset;        /* of the bool or const char * in struct run */
+    const char *name;      /* without the dashes */
+    char letter;           /* a short form, or 0 */
+    const char *argument;  /* what it is called in the help; NULL: a switch */
+    const char *commands;  /* names with blanks around; NULL: every command */
+    enum option_type type; /* of the member of struct run */
+    size_t offset;         /* of that member */
+    double least, most;    /* of a number */
     const char *help;
 };
 

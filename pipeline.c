@@ -1,7 +1,9 @@
 #include "pipeline.h"
 
+#include "answer.h"
 #include "base/output.h"
-#include "report/report.h"
+#include "rate/diff.h"
+#include "report/diff.h"
 #include "summary.h"
 
 #include <errno.h>
@@ -113,13 +115,34 @@ static enum status parse_all(struct rooms *rooms)
     return status;
 }
 
-static enum status rate_games(struct rooms *rooms)
+static enum status rate_and_note(struct rooms *rooms, bool *changed)
 {
     struct rate_summary summary = {0};
     enum status status = rate_all(&rooms->store, &rooms->run->config, rooms->run->now, &summary);
+    *changed = summary.changed;
     if (status <= STATUS_INCOMPLETE)
         summary_rate(&summary, &rooms->run->diag);
     return status;
+}
+
+static enum status rate_games(struct rooms *rooms)
+{
+    bool changed;
+    return rate_and_note(rooms, &changed);
+}
+
+/* What an update ends with, for people and for the mail that cron sends: on standard output, since
+   it is the answer, and nothing for the first ranking of all, which is no change. */
+static enum status show_changes(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    struct comparison comparison = {0};
+    struct buffer out = {0};
+    enum status status = rate_diff(&rooms->store, &run->config, &comparison);
+    if (status == STATUS_DONE && comparison.since)
+        status = report_diff(&run->config, &comparison, FORMAT_TEXT, &out, &run->diag);
+    comparison_free(&comparison);
+    return answer_show(run, &out, status);
 }
 
 static enum status explain_game(void *context, int64_t gid, struct explanation *explanation)
@@ -150,6 +173,7 @@ static bool goes_on(const struct rooms *rooms, enum status status)
 static enum status update(struct rooms *rooms)
 {
     struct run *run = rooms->run;
+    bool changed = false;
     enum status status = walk_lists(rooms);
     if (status > STATUS_INCOMPLETE)
         return status;
@@ -158,9 +182,11 @@ static enum status update(struct rooms *rooms)
     if (goes_on(rooms, status))
         status = status_worse(status, parse_all(rooms));
     if (goes_on(rooms, status))
-        status = status_worse(status, rate_games(rooms));
+        status = status_worse(status, rate_and_note(rooms, &changed));
     if (goes_on(rooms, status))
         status = status_worse(status, write_site(run, &rooms->store));
+    if (goes_on(rooms, status) && changed)
+        status = status_worse(status, show_changes(rooms));
     /* What was published is what the next ranking is compared with. */
     if (goes_on(rooms, status))
         status = status_worse(status, rate_snapshot(&rooms->store, run->now));

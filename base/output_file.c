@@ -9,20 +9,6 @@
 
 enum { PERMISSIONS = 0666, PERMISSION_BITS = 07777 };
 
-bool file_write(int file, struct span content)
-{
-    size_t done = 0;
-    while (done < content.length) {
-        ssize_t wrote = write(file, content.text + done, content.length - done);
-        if (wrote < 0 && errno == EINTR)
-            continue;
-        if (wrote < 0)
-            return false;
-        done += (size_t)wrote;
-    }
-    return true;
-}
-
 static enum status not_written(struct diag *diag, const char *path)
 {
     diag_error(diag, "%s: cannot write: %s", path, strerror(errno));

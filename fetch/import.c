@@ -1,3 +1,4 @@
+#include "base/file.h"
 #include "base/model.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -10,10 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum {
-    DEEPEST = 16,         /* folders within folders: more is a link that leads in a circle */
-    READ_STEP = 64 << 10, /* bytes */
-};
+enum { DEEPEST = 16 }; /* folders within folders: more is a link that leads in a circle */
 
 struct import {
     struct store *store;
@@ -55,23 +53,10 @@ static enum status skip_file(struct import *import)
 /* NULL, or why the file cannot be read. */
 static const char *read_content(struct import *import, int file)
 {
-    struct buffer *content = &import->content;
-    buffer_clear(content);
-    for (;;) {
-        if (!buffer_reserve(content, READ_STEP))
-            return "out of memory";
-        ssize_t got = read(file, content->data + content->length, READ_STEP);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return strerror(errno);
-        if (got == 0)
-            return NULL;
-        content->length += (size_t)got;
-        content->data[content->length] = '\0';
-        if (content->length > PAGE_LIMIT)
-            return "larger than any log (8 MB)";
-    }
+    buffer_clear(&import->content);
+    if (file_fill(file, PAGE_LIMIT, &import->content))
+        return NULL;
+    return errno == EFBIG ? "larger than any log (8 MB)" : strerror(errno);
 }
 
 static enum status keep_file(struct import *import, int64_t gid)
