@@ -3,10 +3,11 @@
 #include <inttypes.h>
 
 enum {
-    GRACE = 2 * SECOND,  /* what is on its way when a signal comes may take so long to end */
-    LOOK = SECOND / 5,   /* how often the stop flag is looked at */
-    LONGEST_PAUSE = 600, /* seconds: a site that wants more is left alone for this run */
-    DOUBT = 5,           /* after so many failures in a row an address is tried only once */
+    GRACE = 2 * SECOND,       /* what is on its way when a signal comes may take so long to end */
+    LOOK = SECOND / 5,        /* how often the stop flag is looked at */
+    LONG_PAUSE = 10 * SECOND, /* is worth a word */
+    LONGEST_PAUSE = 600,      /* seconds: a site that wants more is left alone for this run */
+    DOUBT = 5,                /* after so many failures in a row an address is tried only once */
 };
 
 /* One call of http_run. */
@@ -51,9 +52,22 @@ static bool is_broken(const struct run *run)
     return run->status != STATUS_DONE && run->status != STATUS_SITE;
 }
 
+static void tell(const struct run *run, const struct transfer *transfer)
+{
+    const struct http_response *response = &transfer->response;
+    struct diag *diag = run->client->settings.diag;
+    if (response->outcome == HTTP_ANSWER)
+        diag_detail(diag, "%s: status %ld, %zu bytes, %d tries", transfer->request.address,
+                    response->status, response->body.length, response->tries);
+    else
+        diag_detail(diag, "%s: %s, %d tries", transfer->request.address, response->reason,
+                    response->tries);
+}
+
 static void deliver(struct run *run, struct transfer *transfer)
 {
     transfer->state = TRANSFER_FREE;
+    tell(run, transfer);
     if (transfer->out_of_memory) {
         run->status = diag_memory(run->client->settings.diag, "fetching");
         return;
@@ -96,6 +110,9 @@ static int64_t wait_for_retry(struct run *run, struct transfer *transfer, int64_
         wait = transfer->retry_after * SECOND;
     if (now + wait > client->pause_until)
         client->pause_until = now + wait;
+    if (wait >= LONG_PAUSE && transfer->retry_after <= LONGEST_PAUSE)
+        diag_note(client->settings.diag, "the site asks for a pause of %" PRId64 " s",
+                  wait / SECOND);
     if (transfer->retry_after > LONGEST_PAUSE && !run->pause_too_long) {
         diag_error(client->settings.diag,
                    "%s asks to be left alone for %" PRId64 " s; run again after that",

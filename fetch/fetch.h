@@ -73,7 +73,7 @@ enum status fetch_plan(struct fetcher *fetcher, struct buffer *out);
 enum status fetch_check(const struct config *config, const volatile int *stop, struct diag *diag,
                         struct buffer *out, bool *good);
 
-/* Forgets the failures of games whose log has become final. fetch_logs begins with it; call it
+/* Forgets the failures of games whose log has become final, or is not wanted any more. fetch_logs begins with it; call it
    after the last parse of a run too, so that nothing is listed as failed that is whole. */
 enum status fetch_settle(struct fetcher *fetcher);
 

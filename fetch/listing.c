@@ -48,6 +48,16 @@ enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64
     return status;
 }
 
+/* Of the lists' failures only those of the other kind of walk can still matter. */
+static enum status forget_failures(struct fetcher *fetcher, int64_t walk)
+{
+    static const char sql[] =
+        "DELETE FROM failure WHERE gid IS NULL AND CASE (SELECT kind FROM walk WHERE id = ?1)"
+        " WHEN 'finished' THEN address NOT LIKE '/api/games?mine=0&finished=0%'"
+        " WHEN 'running' THEN address NOT LIKE '/api/games?mine=0&finished=1%' ELSE 1 END";
+    return store_run_with(fetcher->store, sql, walk);
+}
+
 enum status fetch_walk_end(struct fetcher *fetcher, int64_t walk, bool complete)
 {
     if (!complete)
@@ -63,6 +73,8 @@ enum status fetch_walk_end(struct fetcher *fetcher, int64_t walk, bool complete)
                                 " (SELECT old.id FROM walk AS old JOIN walk AS new USING (kind)"
                                 "  WHERE new.id = ?1 AND old.id < new.id)",
                                 walk);
+    if (status == STATUS_DONE)
+        status = forget_failures(fetcher, walk);
     if (status == STATUS_DONE)
         return store_commit(store);
     store_rollback(store);

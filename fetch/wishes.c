@@ -82,8 +82,8 @@ enum status wishes_choose(struct fetcher *fetcher)
 
 enum status fetch_settle(struct fetcher *fetcher)
 {
-    return store_run(fetcher->store, "DELETE FROM failure WHERE gid IN"
-                                     " (SELECT gid FROM log_wish WHERE wish = 'final')");
+    return store_run(fetcher->store, "DELETE FROM failure WHERE gid NOT IN"
+                                     " (SELECT gid FROM log_wish WHERE wish <> 'final')");
 }
 
 static void add_to_summary(struct fetch_summary *summary, const char *kind, int64_t count)

@@ -173,6 +173,37 @@ static void a_list_that_fails_fails_the_walk_and_is_listed(void **state)
     assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
 }
 
+static void a_complete_walk_ends_the_failures_of_its_lists(void **state)
+{
+    struct play *play = *state;
+    workshop_sql(&play->workshop,
+                 "INSERT INTO failure VALUES"
+                 " ('/api/games?mine=0&finished=1&name=old&x', NULL, 500, 'r', 't', 't', 1),"
+                 " ('/api/games?mine=0&finished=0&name=old&x', NULL, 500, 'r', 't', 't', 1),"
+                 " ('/showgames.php?limit=0', NULL, 500, 'r', 't', 't', 1)");
+    walk_first_page(play, WALK_FINISHED, false);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 3);
+    walk_first_page(play, WALK_FINISHED, true);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure WHERE address"
+                                                      " LIKE '%finished=0%'"),
+                     1);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 1);
+    walk_first_page(play, WALK_ALL, true);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
+}
+
+static void a_game_that_lost_its_tag_is_listed_as_failed_no_more(void **state)
+{
+    struct play *play = *state;
+    play->status = "404 Not Found";
+    add_game(play, 3, "'finished'", "NULL");
+    add_game(play, 4, "'finished'", "NULL");
+    fetch(play, STATUS_INCOMPLETE);
+    workshop_sql(&play->workshop, "UPDATE game SET tagged = 0 WHERE gid = 3");
+    assert_int_equal(fetch_settle(play->fetcher), STATUS_DONE);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT sum(gid) FROM failure"), 4);
+}
+
 static void a_304_to_a_plain_question_is_no_list(void **state)
 {
     struct play *play = *state;
@@ -450,6 +481,8 @@ int main(void)
         PLAY(an_unchanged_list_gets_a_row_with_the_archived_bytes),
         PLAY(a_complete_walk_drops_the_older_ones_of_its_kind_only),
         PLAY(a_list_that_fails_fails_the_walk_and_is_listed),
+        PLAY(a_complete_walk_ends_the_failures_of_its_lists),
+        PLAY(a_game_that_lost_its_tag_is_listed_as_failed_no_more),
         PLAY(a_304_to_a_plain_question_is_no_list),
         PLAY(finished_games_without_a_log_are_asked_for_once_a_run),
         PLAY(what_was_fetched_but_not_parsed_is_not_asked_for_again),
