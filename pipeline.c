@@ -85,7 +85,9 @@ static enum status walk_lists(struct rooms *rooms)
     enum status finished = walk_list(rooms, WALK_FINISHED);
     if (finished > STATUS_INCOMPLETE || *rooms->run->stop)
         return finished;
-    return status_worse(finished, walk_list(rooms, WALK_RUNNING));
+    /* Only the running games are missed where their list cannot be had. */
+    enum status running = walk_list(rooms, WALK_RUNNING);
+    return status_worse(finished, running == STATUS_SITE ? STATUS_INCOMPLETE : running);
 }
 
 static enum status get_logs(struct rooms *rooms)

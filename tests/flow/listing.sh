@@ -67,4 +67,13 @@ for kind in html empty status; do
         "$(json_rows "$WORK/before.$kind/ranking.json" '$.players' "SELECT count(*) FROM part")" \
         "$(json_rows "$WORK/report/ranking.json" '$.players' "SELECT count(*) FROM part")"
 done
+
+# The list of running games cannot be had: the finished ones are ranked all the same.
+for kind in html status; do
+    site_get /-/reset >/dev/null
+    fault "$kind" '/api/games*finished=0*' 0
+    ranking
+    check "no list of running games ($kind): 1 says so" 1 "$STATUS"
+    check_same "no list of running games ($kind): same ranking" "$WORK/undisturbed" "$WORK/ranked"
+done
 stop_site
