@@ -9,31 +9,16 @@
 
 static const char kind_sql[] = "SELECT CASE WHEN json_valid(?1) THEN json_type(?1) END";
 
-static const char rows_sql[] = "SELECT value, " FIELD("$.id") ", " FIELD("$.name") ", " FIELD(
-    "$."
-    "fini"
-    "she"
-    "d") ", " FIELD("$."
-                    "starte"
-                    "ddate") ", " FIELD("$.finisheddate") ", " FIELD("$.creator") ", " FIELD("$."
-                                                                                             "start"
-                                                                                             "direc"
-                                                                                             "tio"
-                                                                                             "n") ","
-                                                                                                  " " FIELD(
-                                                                                                      "$."
-                                                                                                      "cr"
-                                                                                                      "as"
-                                                                                                      "ha"
-                                                                                                      "ll"
-                                                                                                      "ow"
-                                                                                                      "e"
-                                                                                                      "d") ","
-                                                                                                           " " FIELD("$.map.id") ", " FIELD("$.map") ", " FIELD(
-                                                                                                               "$.cps") ", " FIELD("$.zzz") ", json_type(o, '$.tags'),"
-                                                                                                                                            " (SELECT json_group_array(atom) FROM json_each(o, '$.tags') WHERE type = 'text')"
-                                                                                                                                            " FROM (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
-                                                                                                                                            "  FROM json_each(?1))";
+/* clang-format off */
+static const char rows_sql[] =
+    "SELECT value, " FIELD("$.id") ", " FIELD("$.name") ", " FIELD("$.finished") ", "
+    FIELD("$.starteddate") ", " FIELD("$.finisheddate") ", " FIELD("$.creator") ", "
+    FIELD("$.startdirection") ", " FIELD("$.crashallowed") ", " FIELD("$.map.id") ", "
+    FIELD("$.map") ", " FIELD("$.cps") ", " FIELD("$.zzz") ", json_type(o, '$.tags'),"
+    " (SELECT json_group_array(atom) FROM json_each(o, '$.tags') WHERE type = 'text')"
+    " FROM (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
+    "  FROM json_each(?1))";
+/* clang-format on */
 
 /* Columns of rows_sql: a field's type; its value is the next one. */
 enum {
