@@ -1,6 +1,8 @@
 # make        builds ./karoiq
 # make demo   installs what is missing, builds, runs it against a test site and shows the ranking
 # make test   installs what is missing, then unit and flow tests
+# make install, uninstall   with PREFIX (/usr/local) and DESTDIR
+# make deb    builds a Debian package
 
 VERSION = 0.1.0
 # Of the version; it stands in the manual pages.
@@ -101,9 +103,11 @@ test-wiki:
 	@$(MAKE) --no-print-directory karoiq
 	@BUILD=$(BUILD) tests/run-wiki
 
+include packaging/install.mk
+
 clean:
 	rm -rf $(BUILD) $(PROGRAM)
 
 .PHONY: unit flow bench kills all-tests show demo test test-browser test-wiki clean
 .SECONDARY:
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
