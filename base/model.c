@@ -30,11 +30,13 @@ void explanation_free(struct explanation *explanation)
         free(explanation->players[i].name);
         free(explanation->players[i].source);
         free(explanation->players[i].text);
+        free(explanation->players[i].login);
     }
     free(explanation->players);
     free(explanation->pairs);
     free(explanation->title);
     free(explanation->finished);
     free(explanation->reason);
+    free(explanation->correction);
     *explanation = (struct explanation){0};
 }

@@ -58,11 +58,15 @@ struct explained_player {
     double before;
     double delta; /* meaningful only where the game moved something */
     double after;
-    double sum;   /* of his points over all pairs, before the division */
+    double sum; /* of his points over all pairs, before the division */
     int moves;
-    char *source; /* "log", "api" or "page": where his result was read; NULL: of no one alone */
-    int64_t line; /* of the log, from 1, that states it; 0: none does */
-    char *text;   /* that line; may be NULL */
+    char *source;   /* "log", "api" or "page": where his result was read; NULL: of no one alone */
+    int64_t line;   /* of the log, from 1, that states it; 0: none does */
+    char *text;     /* that line; may be NULL */
+    char *login;    /* that he played under, where it is not his name; else NULL */
+    bool corrected; /* his result is the maintainer's; it was read as: */
+    enum outcome read_outcome;
+    int read_place;
 };
 
 struct explained_pair {
@@ -76,8 +80,10 @@ struct explained_pair {
 struct explanation {
     int64_t gid;
     char *title;
-    char *finished; /* NULL: not yet */
-    char *reason;   /* of a state other than rated; may be NULL */
+    char *finished;      /* NULL: not yet */
+    char *reason;        /* of a state other than rated; may be NULL */
+    char *correction;    /* the reason of what the maintainer says of this game; NULL: nothing */
+    int correction_line; /* where in corrections.ini; 0 for nothing */
     enum game_state state;
     bool moved;                       /* deltas were given */
     double divisor;                   /* sqrt(n - 1) for the KaroIQ; 0 where nothing is divided */

@@ -143,7 +143,7 @@ enum status rate_bootstrap(struct store *store, const struct config *config, int
         diag_error(store->diag, "the samples of the bootstrap must be from 1 to %d", MOST_SAMPLES);
         return STATUS_USAGE;
     }
-    enum status status = games_load(store, &config->rating, &games);
+    enum status status = games_load(store, config, &games);
     if (status == STATUS_DONE && games.rated == 0) {
         diag_error(store->diag, "no game is rated yet");
         status = STATUS_USAGE;

@@ -23,6 +23,7 @@ struct pass {
 
 struct diff {
     struct store *store;
+    const struct config *config;
     const struct parameters *parameters;
     struct games games;
     struct history history;
@@ -267,7 +268,7 @@ static enum status load(struct diff *diff, struct comparison *comparison)
 {
     char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
-    enum status status = games_load(diff->store, diff->parameters, &diff->games);
+    enum status status = games_load(diff->store, diff->config, &diff->games);
     if (status == STATUS_DONE && !fingerprint(&diff->games, diff->parameters, print))
         status = diag_memory(diff->store->diag, "comparing the rankings");
     if (status == STATUS_DONE)
@@ -281,7 +282,7 @@ static enum status load(struct diff *diff, struct comparison *comparison)
 enum status rate_diff(struct store *store, const struct config *config,
                       struct comparison *comparison)
 {
-    struct diff diff = {.store = store, .parameters = &config->rating};
+    struct diff diff = {.store = store, .config = config, .parameters = &config->rating};
     *comparison = (struct comparison){0};
     enum status status = load(&diff, comparison);
     if (status == STATUS_DONE)

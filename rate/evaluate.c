@@ -109,7 +109,7 @@ enum status rate_evaluate(struct store *store, const struct config *config,
 {
     struct games games = {0};
     *evaluation = (struct evaluation){0};
-    enum status status = games_load(store, &config->rating, &games);
+    enum status status = games_load(store, config, &games);
     if (status == STATUS_DONE)
         status = evaluate(store, config, options, &games, evaluation);
     games_free(&games);

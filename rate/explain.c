@@ -1,12 +1,14 @@
 #include "rate/rate.h"
 
 #include "rate/fingerprint.h"
+#include "rate/ruling.h"
 #include "rate/run.h"
 
 #include <stdlib.h>
 
 struct explainer {
     struct store *store;
+    struct ruling ruling;
     struct engine engine;
     struct games games;
     double *before; /* every entry's rating before its game; of a running one: now */
@@ -15,8 +17,8 @@ struct explainer {
 
 static const char SELECT_TITLE[] = "SELECT title FROM game WHERE gid = ?";
 static const char SELECT_DETAILS[] =
-    "SELECT p.name, e.source, e.line, e.text FROM entry e JOIN player p ON p.id = e.player"
-    " WHERE e.gid = ?";
+    "SELECT p.name, e.source, e.line, e.text, e.outcome, e.place FROM entry e"
+    " JOIN player p ON p.id = e.player WHERE e.gid = ?";
 static const char SELECT_STALE[] =
     "SELECT value FROM rating_run WHERE name = 'fingerprint' AND value <> ?";
 
@@ -129,7 +131,9 @@ enum status rate_explainer_open(struct explainer **opened, struct store *store,
     explainer->details = store_prepare(store, SELECT_DETAILS);
     enum status status = explainer->details ? STATUS_DONE : STATUS_STORE;
     if (status == STATUS_DONE)
-        status = games_load(store, &config->rating, &explainer->games);
+        status = ruling_open(&explainer->ruling, config, &config->rating, NULL, store->diag);
+    if (status == STATUS_DONE)
+        status = games_load_by(store, &explainer->ruling, &explainer->games);
     if (status == STATUS_DONE && !rate_games(explainer, &config->rating))
         status = diag_memory(store->diag, "explaining a game");
     if (status == STATUS_DONE)
@@ -147,6 +151,7 @@ void rate_explainer_close(struct explainer *explainer)
         return;
     sqlite3_finalize(explainer->details);
     games_free(&explainer->games);
+    ruling_close(&explainer->ruling);
     free(explainer->before);
     free(explainer);
 }
@@ -280,27 +285,46 @@ static struct explained_player *named(struct explanation *explanation, struct sp
     return NULL;
 }
 
-/* The lines of the log that say so. */
-static enum status fill_details(struct explainer *explainer, struct explanation *explanation)
+/* The row of an entry as it was read. False: no memory. */
+static bool fill_detail(sqlite3_stmt *row, struct span login, struct explained_player *player)
+{
+    bool failed = false;
+    player->source = copy(store_text(row, 1), &failed);
+    player->line = sqlite3_column_int64(row, 2);
+    player->text = copy(store_text(row, 3), &failed);
+    player->read_outcome = outcome_of((const char *)sqlite3_column_text(row, 4));
+    player->read_place = sqlite3_column_int(row, 5);
+    bool finished = player->outcome == OUTCOME_FINISHED;
+    player->corrected = player->outcome != player->read_outcome ||
+                        (finished && player->place != player->read_place);
+    if (!span_equal(login, span_of(player->name)))
+        player->login = copy(login, &failed);
+    return !failed;
+}
+
+/* The lines of the log that say so, and what the maintainer made of them. */
+static enum status fill_details(struct explainer *explainer, const struct game *game,
+                                struct explanation *explanation)
 {
     sqlite3_stmt *statement = explainer->details;
     enum status status = STATUS_DONE;
+    char started[STAMP_SIZE] = "";
     bool row = true;
-    bool failed = false;
+    if (game->started)
+        stamp_unpack(game->started, started);
     sqlite3_bind_int64(statement, 1, explanation->gid);
-    while (status == STATUS_DONE && !failed) {
+    while (status == STATUS_DONE) {
         status = store_step(explainer->store, statement, &row);
         if (status != STATUS_DONE || !row)
             break;
-        struct explained_player *player = named(explanation, store_text(statement, 0));
-        if (!player || player->source)
-            continue;
-        player->source = copy(store_text(statement, 1), &failed);
-        player->line = sqlite3_column_int64(statement, 2);
-        player->text = copy(store_text(statement, 3), &failed);
+        struct span login = store_text(statement, 0);
+        struct span name = corrections_person(&explainer->ruling.corrections, login, started);
+        struct explained_player *player = named(explanation, name);
+        if (player && !player->source && !fill_detail(statement, login, player))
+            status = diag_memory(explainer->store->diag, "explaining a game");
     }
     sqlite3_reset(statement);
-    return failed ? diag_memory(explainer->store->diag, "explaining a game") : status;
+    return status;
 }
 
 static enum status fill_title(struct explainer *explainer, struct explanation *explanation)
@@ -320,20 +344,26 @@ static enum status fill_title(struct explainer *explainer, struct explanation *e
     return failed ? diag_memory(explainer->store->diag, "explaining a game") : status;
 }
 
-static bool fill_head(const struct game *game, const struct engine *engine,
+static bool fill_head(const struct explainer *explainer, const struct game *game,
                       struct explanation *explanation)
 {
+    const struct correction *correction =
+        corrections_find(&explainer->ruling.corrections, game->gid);
     char stamp[20];
     bool failed = false;
     explanation->state = game->state;
     explanation->moved = game->state == STATE_RATED;
-    explanation->divisor = explanation->moved ? engine_divisor(engine, game->count) : 0;
+    explanation->divisor = explanation->moved ? engine_divisor(&explainer->engine, game->count) : 0;
     if (game->finished) {
         stamp_unpack(game->finished, stamp);
         explanation->finished = copy(span_of(stamp), &failed);
     }
     if (game->reason)
         explanation->reason = copy(span_of(game->reason), &failed);
+    if (correction) {
+        explanation->correction = copy(span_of(correction->reason), &failed);
+        explanation->correction_line = correction->line;
+    }
     return !failed;
 }
 
@@ -347,14 +377,14 @@ enum status rate_explainer_explain(struct explainer *explainer, int64_t gid,
         return STATUS_USAGE;
     }
     struct explained *all = explain_entries(explainer, game);
-    bool done = all && fill_head(game, &explainer->engine, explanation) &&
+    bool done = all && fill_head(explainer, game, explanation) &&
                 fill_players(explainer, game, all, explanation) &&
                 fill_pairs(explainer, all, explanation);
     free(all);
     if (!done)
         return diag_memory(explainer->store->diag, "explaining a game");
     enum status status = fill_title(explainer, explanation);
-    return status == STATUS_DONE ? fill_details(explainer, explanation) : status;
+    return status == STATUS_DONE ? fill_details(explainer, game, explanation) : status;
 }
 
 enum status rate_explain(struct store *store, const struct config *config, int64_t gid,

@@ -42,6 +42,20 @@ const char *games_keep_text(struct games *games, char *owned)
     return owned;
 }
 
+bool games_put_start(struct games *games, double start)
+{
+    if (start == 0 && !games->starts)
+        return true;
+    double *starts = realloc(games->starts, games->entry_capacity * sizeof *starts);
+    if (!starts)
+        return false;
+    if (!games->starts)
+        memset(starts, 0, games->entry_capacity * sizeof *starts);
+    games->starts = starts;
+    starts[games->entry_count] = start;
+    return true;
+}
+
 void games_free(struct games *games)
 {
     for (size_t i = 0; i < games->person_count; i++)

@@ -2,7 +2,7 @@
 #ifndef RATE_GAMES_H
 #define RATE_GAMES_H
 
-#include "base/model.h"
+#include "base/config.h"
 #include "base/store.h"
 
 /* A stamp as one number, YYYYMMDDHHMMSS: compares as the text does. */
@@ -46,19 +46,15 @@ struct games {
     size_t entry_count, game_capacity, entry_capacity, text_capacity;
 };
 
-/* What one person did as it was read, before the maintainer's word and the rules. */
-struct raw_entry {
-    uint32_t person;
-    enum outcome outcome;
-    int place;
-    int moves;
-    bool from_log;
-};
-
 /* Reads every game and its entries, decides what becomes of each and in which order the rated ones
-   count. `games` is freed by the caller, whatever is returned; STATUS_STORE after reporting. */
-enum status games_load(struct store *store, const struct parameters *parameters,
-                       struct games *games);
+   count. `games` is freed by the caller, whatever is returned. STATUS_CONFIG after reporting
+   corrections that fit nothing. */
+enum status games_load(struct store *store, const struct config *config, struct games *games);
+
+/* The same by other rules than those of a configuration (ruling.h). */
+struct ruling;
+enum status games_load_by(struct store *store, const struct ruling *ruling, struct games *games);
+
 void games_free(struct games *games);
 
 /* By binary search; NULL for an unknown one. */
@@ -72,6 +68,9 @@ bool games_arrange(struct games *games, enum game_order order);
 
 /* Order of two games: <0, 0, >0. Those without a finish stand at the end, by GID. */
 int games_compare(const struct game *a, const struct game *b, enum game_order order);
+
+/* Sets the start of the entry that is to be added next. False: no memory. */
+bool games_put_start(struct games *games, double start);
 
 /* Keeps a text for as long as the games live. NULL: no memory. */
 const char *games_keep_text(struct games *games, char *owned);

@@ -119,20 +119,6 @@ static bool begin_game(struct history *history, int64_t seq, int64_t gid)
     return true;
 }
 
-static bool put_start(struct games *games, double start)
-{
-    if (start == 0 && !games->starts)
-        return true;
-    double *starts = realloc(games->starts, games->entry_capacity * sizeof *starts);
-    if (!starts)
-        return false;
-    if (!games->starts)
-        memset(starts, 0, games->entry_capacity * sizeof *starts);
-    games->starts = starts;
-    starts[games->entry_count] = start;
-    return true;
-}
-
 static bool read_entry(struct history *history, sqlite3_stmt *row)
 {
     struct games *games = history->games;
@@ -145,7 +131,7 @@ static bool read_entry(struct history *history, sqlite3_stmt *row)
     int place = sqlite3_column_int(row, 3);
     if (!array_grow(&games->entries, games->entry_count, &games->entry_capacity,
                     sizeof *games->entries) ||
-        !put_start(games, sqlite3_column_double(row, 6)))
+        !games_put_start(games, sqlite3_column_double(row, 6)))
         return false;
     games->entries[games->entry_count++] = (struct entry){
         .person = (uint32_t)games_person(games, store_text(row, 2)),

@@ -3,23 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static bool is_early_leaver(const struct raw_entry *entry)
-{
-    return (entry->outcome == OUTCOME_WITHDREW || entry->outcome == OUTCOME_EJECTED) &&
-           entry->moves == 0;
-}
-
-size_t entries_rated(const struct parameters *parameters, struct raw_entry *entries, size_t count)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (parameters->left_before_first_move == LEAVER_IGNORE && is_early_leaver(&entries[i]))
-            continue;
-        entries[kept++] = entries[i];
-    }
-    return kept;
-}
-
 const char *anomaly_reason(struct span kind)
 {
     static const struct {
@@ -74,13 +57,21 @@ bool judge_entries(struct games *games, struct game *game, const struct raw_entr
     return true;
 }
 
-/* Results that came from elsewhere than the log end a game whose log is missing or cut off. */
+/* Results that came from elsewhere than the log, or from the maintainer, end a game whose log is
+ * missing or cut off. */
 static bool settled_elsewhere(const struct raw_entry *entries, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (entries[i].from_log || entries[i].outcome == OUTCOME_NONE)
+        if ((entries[i].from_log && !entries[i].corrected) || entries[i].outcome == OUTCOME_NONE)
             return false;
     return count > 0;
+}
+
+static bool exclude(struct games *games, struct game *game, const char *reason)
+{
+    char *copy = strdup(reason);
+    settle(game, STATE_EXCLUDED, copy ? games_keep_text(games, copy) : NULL);
+    return game->reason != NULL;
 }
 
 bool judge(struct games *games, struct game *game, const struct facts *facts,
@@ -89,9 +80,13 @@ bool judge(struct games *games, struct game *game, const struct facts *facts,
     game->finished = facts->log_finished;
     if (!game->finished && facts->listed_finished && settled_elsewhere(entries, count))
         game->finished = facts->list_finished;
-    if (!facts->tagged)
+    const struct correction *correction = facts->correction;
+    bool accepted = correction && correction->accept;
+    if (!facts->tagged && !accepted)
         settle(game, STATE_UNTAGGED, "not tagged for the KaroIQ");
-    else if (facts->error)
+    else if (correction && correction->exclude)
+        return exclude(games, game, correction->reason);
+    else if (facts->error && !accepted)
         settle(game, STATE_FAILED, facts->error);
     else if (count > PLAYERS_LIMIT)
         settle(game, STATE_FAILED, "too many players");

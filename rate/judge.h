@@ -1,8 +1,8 @@
-/* What becomes of a game: the one place between the entries read and the entries rated. */
+/* What becomes of a game, by what the store says of it and by its entries as they are rated. */
 #ifndef RATE_JUDGE_H
 #define RATE_JUDGE_H
 
-#include "rate/games.h"
+#include "rate/ruling.h"
 
 /* What the store says of a game beside its entries. */
 struct facts {
@@ -12,12 +12,9 @@ struct facts {
     bool has_log;
     packed_stamp log_finished; /* 0: no 'Spiel beendet' */
     packed_stamp list_finished;
+    const struct correction *correction; /* what the maintainer says of it; NULL: nothing */
     const char *error; /* an anomaly that keeps it from being rated, in words; NULL: none */
 };
-
-/* Turns the entries read into the entries rated, in place, and returns how many are left: who left
-   before his first move is none with LEAVER_IGNORE (RATING.md 1). */
-size_t entries_rated(const struct parameters *parameters, struct raw_entry *entries, size_t count);
 
 /* In words, an anomaly of severity error by its kind in the store. */
 const char *anomaly_reason(struct span kind);

@@ -1,18 +1,12 @@
 #include "rate/array.h"
 #include "rate/games.h"
 #include "rate/judge.h"
-
-/* Players as the store numbers them, and whom they are among the persons. */
-struct players {
-    int64_t *ids; /* ascending */
-    uint32_t *persons;
-    size_t count;
-};
+#include "rate/players.h"
 
 /* Three rows of the store side by side, each by gid. */
 struct loader {
     struct store *store;
-    const struct parameters *parameters;
+    const struct ruling *ruling;
     struct games *games;
     struct players players;
     sqlite3_stmt *game, *entry, *anomaly;
@@ -21,7 +15,6 @@ struct loader {
     size_t raw_count, raw_capacity;
 };
 
-static const char SELECT_PLAYERS[] = "SELECT id, name FROM player ORDER BY name";
 static const char SELECT_GAMES[] =
     "SELECT gid, tagged, list_state, log_page IS NOT NULL, coalesce(log_started, list_started),"
     " log_finished, list_finished FROM game ORDER BY gid";
@@ -33,112 +26,44 @@ static const char SELECT_ERRORS[] =
     "SELECT gid, kind FROM anomaly WHERE severity = 'error' AND gid IS NOT NULL"
     " AND kind NOT IN ('no_result', 'unfinished_log', 'no_log') ORDER BY gid, id";
 
-struct numbered {
-    int64_t id;
-    uint32_t person;
-};
-
-static int compare_numbered(const void *left, const void *right)
+/* Who plays under `login` in a game that started at `started`. */
+static uint32_t person_of(const struct loader *loader, uint32_t login, const char *started)
 {
-    const struct numbered *a = left, *b = right;
-    return (a->id > b->id) - (a->id < b->id);
+    const struct games *games = loader->games;
+    if (!loader->players.aliased[login])
+        return login;
+    return (uint32_t)games_person(games, corrections_person(&loader->ruling->corrections,
+                                                            span_of(games->names[login]), started));
 }
 
-static bool index_players(struct loader *loader, struct numbered *numbered, size_t count)
-{
-    struct players *players = &loader->players;
-    players->ids = malloc((count + 1) * sizeof *players->ids);
-    players->persons = malloc((count + 1) * sizeof *players->persons);
-    if (!players->ids || !players->persons)
-        return false;
-    if (count)
-        qsort(numbered, count, sizeof *numbered, compare_numbered);
-    for (size_t i = 0; i < count; i++) {
-        players->ids[i] = numbered[i].id;
-        players->persons[i] = numbered[i].person;
-    }
-    players->count = count;
-    return true;
-}
-
-static enum status load_players(struct loader *loader)
-{
-    struct games *games = loader->games;
-    struct numbered *numbered = NULL;
-    size_t capacity = 0, name_capacity = 0;
-    bool row = true, memory = true;
-    sqlite3_stmt *statement = store_prepare(loader->store, SELECT_PLAYERS);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE && memory) {
-        status = store_step(loader->store, statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
-        size_t count = games->person_count;
-        struct span name = store_text(statement, 1);
-        memory = array_grow(&numbered, count, &capacity, sizeof *numbered) &&
-                 array_grow(&games->names, count, &name_capacity, sizeof *games->names) &&
-                 (games->names[count] = strndup(name.text, name.length));
-        if (!memory)
-            break;
-        numbered[count] = (struct numbered){sqlite3_column_int64(statement, 0), (uint32_t)count};
-        games->person_count++;
-    }
-    if (status == STATUS_DONE && !(memory && index_players(loader, numbered, games->person_count)))
-        status = diag_memory(loader->store->diag, "reading the players");
-    free(numbered);
-    sqlite3_finalize(statement);
-    return status;
-}
-
-/* The person that a player is, or person_count where the store does not know him. */
-static size_t person_of(const struct loader *loader, int64_t player)
-{
-    const struct players *players = &loader->players;
-    size_t low = 0;
-    size_t high = players->count;
-    /* Numbers are dense as a rule: the first guess is the right one. */
-    if (high && player >= players->ids[0] && (uint64_t)(player - players->ids[0]) < high) {
-        size_t guess = (size_t)(player - players->ids[0]);
-        if (players->ids[guess] == player)
-            return players->persons[guess];
-    }
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (players->ids[middle] == player)
-            return players->persons[middle];
-        if (players->ids[middle] < player)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return loader->games->person_count;
-}
-
-static enum status read_entry(struct loader *loader)
+static enum status read_entry(struct loader *loader, const char *started)
 {
     sqlite3_stmt *row = loader->entry;
-    size_t person = person_of(loader, sqlite3_column_int64(row, 1));
-    if (person == loader->games->person_count) {
+    int64_t gid = sqlite3_column_int64(row, 0);
+    size_t login = players_login(&loader->players, loader->games, sqlite3_column_int64(row, 1));
+    if (login == loader->games->person_count) {
         diag_error(loader->store->diag,
                    "database: game %lld has an entry of a player that is not in it; "
                    "'karoiq parse --all' reads the archive again",
-                   (long long)sqlite3_column_int64(row, 0));
+                   (long long)gid);
         return STATUS_STORE;
     }
     if (!array_grow(&loader->raw, loader->raw_count, &loader->raw_capacity, sizeof *loader->raw))
         return diag_memory(loader->store->diag, "reading the entries");
     loader->raw[loader->raw_count++] = (struct raw_entry){
-        .person = (uint32_t)person,
+        .login = (uint32_t)login,
+        .person = person_of(loader, (uint32_t)login, started),
         .outcome = outcome_of((const char *)sqlite3_column_text(row, 2)),
         .place = sqlite3_column_int(row, 3),
         .moves = sqlite3_column_int(row, 4),
+        .start = weights_find(&loader->ruling->weights, gid, span_of(loader->games->names[login])),
         .from_log = span_equal(store_text(row, 5), SPAN("log")),
     };
     return STATUS_DONE;
 }
 
 /* Gathers the entries of `gid` in loader->raw; skips those of games that are not known. */
-static enum status read_entries(struct loader *loader, int64_t gid)
+static enum status read_entries(struct loader *loader, int64_t gid, const char *started)
 {
     enum status status = STATUS_DONE;
     loader->raw_count = 0;
@@ -147,7 +72,7 @@ static enum status read_entries(struct loader *loader, int64_t gid)
         if (entry_gid > gid)
             break;
         if (entry_gid == gid)
-            status = read_entry(loader);
+            status = read_entry(loader, started);
         if (status == STATUS_DONE)
             status = store_step(loader->store, loader->entry, &loader->entry_row);
     }
@@ -190,7 +115,8 @@ static bool keep_entries(struct games *games, struct game *game, const struct ra
     game->count = (uint32_t)count;
     for (size_t i = 0; i < count; i++) {
         if (!array_grow(&games->entries, games->entry_count, &games->entry_capacity,
-                        sizeof *games->entries))
+                        sizeof *games->entries) ||
+            !games_put_start(games, entries[i].start))
             return false;
         games->entries[games->entry_count++] = (struct entry){
             .person = entries[i].person,
@@ -200,6 +126,20 @@ static bool keep_entries(struct games *games, struct game *game, const struct ra
         };
     }
     return true;
+}
+
+/* The maintainer's word; what needs no saying any more is told. */
+static enum status correct(struct loader *loader, const struct facts *facts)
+{
+    const struct ruling *ruling = loader->ruling;
+    const struct correction *correction = facts->correction;
+    if (ruling->tells && correction->accept && facts->tagged && !facts->error)
+        diag_warning(ruling->diag, "%s:%d: game %lld need not be accepted: it is tagged",
+                     ruling->corrections.file, correction->line, (long long)correction->gid);
+    if (ruling->tells && correction->exclude && !facts->tagged && !correction->accept)
+        diag_warning(ruling->diag, "%s:%d: game %lld need not be excluded: it is not tagged",
+                     ruling->corrections.file, correction->line, (long long)correction->gid);
+    return ruling_correct(ruling, correction, loader->games, loader->raw, loader->raw_count);
 }
 
 static enum status load_game(struct loader *loader)
@@ -216,13 +156,19 @@ static enum status load_game(struct loader *loader)
         .has_log = sqlite3_column_int(row, 3),
         .log_finished = stamp_pack(store_text(row, 5)),
         .list_finished = stamp_pack(store_text(row, 6)),
+        .correction = corrections_find(&loader->ruling->corrections, game.gid),
     };
-    enum status status = read_entries(loader, game.gid);
+    char started[STAMP_SIZE] = "";
+    if (game.started)
+        stamp_unpack(game.started, started);
+    enum status status = read_entries(loader, game.gid, started);
     if (status == STATUS_DONE)
         status = read_error(loader, game.gid, &facts.error);
+    if (status == STATUS_DONE && facts.correction)
+        status = correct(loader, &facts);
     if (status != STATUS_DONE)
         return status;
-    size_t count = entries_rated(loader->parameters, loader->raw, loader->raw_count);
+    size_t count = ruling_drop(loader->ruling, loader->raw, loader->raw_count);
     sort_entries(loader->raw, count);
     if (!judge(games, &game, &facts, loader->raw, count) ||
         !keep_entries(games, &game, loader->raw, count) ||
@@ -252,26 +198,37 @@ static enum status load_games(struct loader *loader)
     return status;
 }
 
-enum status games_load(struct store *store, const struct parameters *parameters,
-                       struct games *games)
+enum status games_load_by(struct store *store, const struct ruling *ruling, struct games *games)
 {
     *games = (struct games){0};
-    struct loader loader = {.store = store, .parameters = parameters, .games = games};
+    struct loader loader = {.store = store, .ruling = ruling, .games = games};
     /* All reads see the store at one instant, also inside a transaction of the caller. */
     enum status status = store_run(store, "SAVEPOINT games");
     if (status != STATUS_DONE)
         return status;
-    status = load_players(&loader);
+    status = players_load(&loader.players, store, ruling, games);
     if (status == STATUS_DONE)
         status = load_games(&loader);
-    if (status == STATUS_DONE && !games_arrange(games, parameters->order))
+    if (status == STATUS_DONE)
+        status = ruling_check(ruling, games);
+    if (status == STATUS_DONE && !games_arrange(games, ruling->parameters->order))
         status = diag_memory(store->diag, "ordering the games");
     sqlite3_finalize(loader.game);
     sqlite3_finalize(loader.entry);
     sqlite3_finalize(loader.anomaly);
-    free(loader.players.ids);
-    free(loader.players.persons);
+    players_free(&loader.players);
     free(loader.raw);
     enum status released = store_run(store, "RELEASE games");
     return status == STATUS_DONE ? released : status;
+}
+
+enum status games_load(struct store *store, const struct config *config, struct games *games)
+{
+    struct ruling ruling;
+    *games = (struct games){0};
+    enum status status = ruling_open(&ruling, config, &config->rating, NULL, store->diag);
+    if (status == STATUS_DONE)
+        status = games_load_by(store, &ruling, games);
+    ruling_close(&ruling);
+    return status;
 }

@@ -231,7 +231,7 @@ enum status rate_player(struct store *store, const struct config *config, struct
 {
     struct games games = {0};
     *biography = (struct biography){0};
-    enum status status = games_load(store, &config->rating, &games);
+    enum status status = games_load(store, config, &games);
     size_t person = games_person(&games, name);
     struct gatherer gatherer = {.games = &games,
                                 .engine = engine_of(&config->rating),

@@ -2,6 +2,7 @@
 
 #include "rate/history.h"
 #include "rate/rank.h"
+#include "rate/ruling.h"
 #include "rate/snapshot.h"
 
 #include <stdlib.h>
@@ -225,6 +226,18 @@ static enum status find_failures(struct store *store, const struct games *games,
     return status;
 }
 
+/* The one time that obsolete corrections are told of. */
+static enum status load(struct store *store, const struct config *config, struct games *games)
+{
+    struct ruling ruling;
+    enum status status = ruling_open(&ruling, config, &config->rating, NULL, store->diag);
+    ruling.tells = true;
+    if (status == STATUS_DONE)
+        status = games_load_by(store, &ruling, games);
+    ruling_close(&ruling);
+    return status;
+}
+
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary)
 {
@@ -234,7 +247,7 @@ enum status rate_all(struct store *store, const struct config *config, const cha
     enum status status = store_begin(store);
     if (status != STATUS_DONE)
         return status;
-    status = games_load(store, &config->rating, &games);
+    status = load(store, config, &games);
     summary->listed = (int64_t)games.count;
     if (status == STATUS_DONE)
         status = find_failures(store, &games, summary);

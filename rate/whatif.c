@@ -12,6 +12,7 @@
 /* One of the two rankings. */
 struct side {
     struct parameters parameters;
+    struct ruling ruling;
     struct games games;
     struct run run;
     struct ranked *table;
@@ -20,6 +21,7 @@ struct side {
 
 struct trial {
     struct store *store;
+    const struct config *config;
     struct side before, after;
     struct comparison *comparison;
     size_t cause_capacity;
@@ -185,6 +187,7 @@ static enum status rate_side(struct trial *trial, struct side *side)
 static void side_free(struct side *side)
 {
     run_free(&side->run);
+    ruling_close(&side->ruling);
     games_free(&side->games);
     free(side->table);
 }
@@ -262,13 +265,43 @@ static enum status name_parameters(struct trial *trial)
     return STATUS_DONE;
 }
 
+/* Both sides number the persons alike, whatever aliases they have. */
+static enum status load_sides(struct trial *trial, const char *corrections)
+{
+    struct side *before = &trial->before, *after = &trial->after;
+    struct diag *diag = trial->store->diag;
+    enum status status =
+        ruling_open(&before->ruling, trial->config, &before->parameters, NULL, diag);
+    if (status == STATUS_DONE)
+        status = ruling_open(&after->ruling, trial->config, &after->parameters, corrections, diag);
+    before->ruling.other = &after->ruling.corrections;
+    after->ruling.other = &before->ruling.corrections;
+    if (status == STATUS_DONE)
+        status = games_load_by(trial->store, &before->ruling, &before->games);
+    if (status == STATUS_DONE)
+        status = games_load_by(trial->store, &after->ruling, &after->games);
+    return status;
+}
+
+static enum status name_corrections(struct trial *trial, const char *corrections)
+{
+    if (!corrections)
+        return STATUS_DONE;
+    struct cause *cause = add_cause(trial, CAUSE_CORRECTED, 0);
+    if (cause && asprintf(&cause->details, "corrections %s", corrections) >= 0)
+        return STATUS_DONE;
+    if (cause)
+        cause->details = NULL;
+    return out_of_memory(trial);
+}
+
 static enum status try_out(struct trial *trial, const struct whatif *whatif)
 {
     enum status status = read_parameters(trial->store, &trial->before.parameters);
     if (status == STATUS_DONE)
-        status = games_load(trial->store, &trial->before.parameters, &trial->before.games);
+        status = load_sides(trial, whatif->corrections);
     if (status == STATUS_DONE)
-        status = games_load(trial->store, &trial->after.parameters, &trial->after.games);
+        status = name_corrections(trial, whatif->corrections);
     if (status == STATUS_DONE)
         status = name_parameters(trial);
     if (status == STATUS_DONE)
@@ -286,6 +319,7 @@ enum status rate_whatif(struct store *store, const struct config *config,
                         const struct whatif *whatif, struct comparison *comparison)
 {
     struct trial trial = {.store = store,
+                          .config = config,
                           .before.parameters = config->rating,
                           .after.parameters = config->rating,
                           .comparison = comparison};

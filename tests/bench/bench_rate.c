@@ -142,7 +142,7 @@ static struct result measure_engine(struct work *work)
     struct engine engine = engine_of(&work->config.rating);
     double best = INFINITY;
     check(store_open(&store, work->path, STORE_READ, false, &work->diag) == STATUS_DONE &&
-              games_load(&store, &work->config.rating, &games) == STATUS_DONE,
+              games_load(&store, &work->config, &games) == STATUS_DONE,
           "reading the games");
     for (int round = 0; round < ROUNDS; round++) {
         struct run run;

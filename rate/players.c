@@ -1,0 +1,166 @@
+#include "rate/players.h"
+
+#include "rate/array.h"
+
+/* A name, and how the store numbers it. */
+struct named {
+    char *name;
+    int64_t id;
+    bool stored; /* else it is only what an alias leads to */
+};
+
+struct name_list {
+    struct named *names;
+    size_t count, capacity;
+};
+
+void players_free(struct players *players)
+{
+    free(players->ids);
+    free(players->logins);
+    free(players->aliased);
+    *players = (struct players){0};
+}
+
+static bool add_name(struct name_list *list, struct span name, int64_t id, bool stored)
+{
+    if (!array_grow(&list->names, list->count, &list->capacity, sizeof *list->names))
+        return false;
+    struct named *named = &list->names[list->count];
+    *named = (struct named){strndup(name.text, name.length), id, stored};
+    list->count += named->name != NULL;
+    return named->name != NULL;
+}
+
+static enum status read_names(struct name_list *list, struct store *store)
+{
+    bool row = true;
+    sqlite3_stmt *statement = store_prepare(store, "SELECT id, name FROM player");
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    while (status == STATUS_DONE) {
+        status = store_step(store, statement, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        if (!add_name(list, store_text(statement, 1), sqlite3_column_int64(statement, 0), true))
+            status = diag_memory(store->diag, "reading the players");
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static bool add_aliases(struct name_list *list, const struct corrections *corrections)
+{
+    for (size_t i = 0; corrections && i < corrections->alias_count; i++)
+        if (!add_name(list, span_of(corrections->aliases[i].new_name), 0, false))
+            return false;
+    return true;
+}
+
+/* By bytes; of equal names the stored one first. */
+static int by_name(const void *left, const void *right)
+{
+    const struct named *a = left, *b = right;
+    int order = strcmp(a->name, b->name);
+    return order ? order : b->stored - a->stored;
+}
+
+struct numbered {
+    int64_t id;
+    uint32_t login;
+};
+
+static int by_id(const void *left, const void *right)
+{
+    const struct numbered *a = left, *b = right;
+    return (a->id > b->id) - (a->id < b->id);
+}
+
+static bool prepare(struct players *players, struct games *games, size_t count,
+                    struct numbered **numbered)
+{
+    *numbered = malloc((count + 1) * sizeof **numbered);
+    games->names = malloc((count + 1) * sizeof *games->names);
+    players->ids = malloc((count + 1) * sizeof *players->ids);
+    players->logins = malloc((count + 1) * sizeof *players->logins);
+    players->aliased = calloc(count + 1, sizeof *players->aliased);
+    return *numbered && games->names && players->ids && players->logins && players->aliased;
+}
+
+/* Hands each name once to the games, and notes which number is which of them. */
+static bool number_names(struct players *players, struct games *games, struct name_list *list)
+{
+    struct numbered *numbered;
+    bool done = prepare(players, games, list->count, &numbered);
+    if (done && list->count)
+        qsort(list->names, list->count, sizeof *list->names, by_name);
+    for (size_t i = 0; done && i < list->count; i++) {
+        struct named *named = &list->names[i];
+        size_t count = games->person_count;
+        bool again = count && strcmp(games->names[count - 1], named->name) == 0;
+        if (!again) {
+            games->names[games->person_count++] = named->name;
+            named->name = NULL;
+        }
+        if (named->stored)
+            numbered[players->count++] =
+                (struct numbered){named->id, (uint32_t)games->person_count - 1};
+    }
+    if (done && players->count)
+        qsort(numbered, players->count, sizeof *numbered, by_id);
+    for (size_t i = 0; done && i < players->count; i++) {
+        players->ids[i] = numbered[i].id;
+        players->logins[i] = numbered[i].login;
+    }
+    free(numbered);
+    return done;
+}
+
+static void mark_aliased(struct players *players, const struct games *games,
+                         const struct corrections *corrections)
+{
+    for (size_t i = 0; i < corrections->alias_count; i++) {
+        size_t login = games_person(games, span_of(corrections->aliases[i].old_name));
+        if (login < games->person_count)
+            players->aliased[login] = true;
+    }
+}
+
+enum status players_load(struct players *players, struct store *store, const struct ruling *ruling,
+                         struct games *games)
+{
+    struct name_list list = {0};
+    *players = (struct players){0};
+    enum status status = read_names(&list, store);
+    if (status == STATUS_DONE &&
+        !(add_aliases(&list, &ruling->corrections) && add_aliases(&list, ruling->other) &&
+          number_names(players, games, &list)))
+        status = diag_memory(store->diag, "reading the players");
+    if (status == STATUS_DONE)
+        mark_aliased(players, games, &ruling->corrections);
+    for (size_t i = 0; i < list.count; i++)
+        free(list.names[i].name);
+    free(list.names);
+    return status;
+}
+
+size_t players_login(const struct players *players, const struct games *games, int64_t id)
+{
+    size_t low = 0;
+    size_t high = players->count;
+    /* Numbers are dense as a rule: the first guess is the right one. */
+    if (high && id >= players->ids[0] && (uint64_t)(id - players->ids[0]) < high) {
+        size_t guess = (size_t)(id - players->ids[0]);
+        if (players->ids[guess] == id)
+            return players->logins[guess];
+    }
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (players->ids[middle] == id)
+            return players->logins[middle];
+        if (players->ids[middle] < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return games->person_count;
+}

@@ -1,0 +1,23 @@
+/* Logins of the store, and the persons behind them. */
+#ifndef RATE_PLAYERS_H
+#define RATE_PLAYERS_H
+
+#include "rate/ruling.h"
+
+struct players {
+    int64_t *ids;     /* of the store, ascending */
+    uint32_t *logins; /* index of each one's name among the games' names */
+    bool *aliased;    /* of each name: an alias may make another person of it */
+    size_t count;
+};
+
+/* Fills games->names with all logins and all names that aliases lead to, by bytes. Freed by the
+   caller, whatever is returned. */
+enum status players_load(struct players *players, struct store *store, const struct ruling *ruling,
+                         struct games *games);
+void players_free(struct players *players);
+
+/* The login that the store numbers so, or games->person_count. */
+size_t players_login(const struct players *players, const struct games *games, int64_t id);
+
+#endif

@@ -1,0 +1,171 @@
+#include "rate/weights.h"
+
+#include "base/csv.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "rate/array.h"
+
+#include <errno.h>
+#include <math.h>
+
+enum { GID, PLAYER, WEIGHT, COLUMNS };
+
+/* Weights are shares of wins; these limits only keep their logarithms sane. */
+static const double LEAST_WEIGHT = 1e-100, MOST_WEIGHT = 1e100;
+
+struct reading {
+    struct weights *weights;
+    struct diag *diag;
+    size_t capacity;
+};
+
+static enum status refuse(const struct reading *reading, size_t line, const char *what)
+{
+    diag_error(reading->diag, "%s:%zu: %s", reading->weights->file, line, what);
+    return STATUS_CONFIG;
+}
+
+static enum status read_weight(struct reading *reading, const struct span *fields, size_t line)
+{
+    struct weights *weights = reading->weights;
+    struct weight weight = {.line = line};
+    double value;
+    if (!number_parse(fields[GID], 1, INT64_MAX, &weight.gid))
+        return refuse(reading, line, "the first column must be the number of a game");
+    if (fields[PLAYER].length == 0 || !utf8_valid(fields[PLAYER]))
+        return refuse(reading, line, "the second column must be a player's name in UTF-8");
+    if (!number_parse_real(fields[WEIGHT], LEAST_WEIGHT, MOST_WEIGHT, &value))
+        return refuse(reading, line, "the third column must be a weight, a number above 0");
+    weight.logarithm = log(value);
+    if (!array_grow(&weights->weights, weights->count, &reading->capacity,
+                    sizeof *weights->weights) ||
+        !(weight.player = strndup(fields[PLAYER].text, fields[PLAYER].length)))
+        return diag_memory(reading->diag, "reading the weights");
+    weights->weights[weights->count++] = weight;
+    return STATUS_DONE;
+}
+
+static int compare(int64_t gid, struct span player, const struct weight *weight)
+{
+    if (gid != weight->gid)
+        return gid < weight->gid ? -1 : 1;
+    return span_compare(player, span_of(weight->player));
+}
+
+static int compare_weights(const void *left, const void *right)
+{
+    const struct weight *a = left, *b = right;
+    int order = compare(a->gid, span_of(a->player), b);
+    return order ? order : (a->line > b->line) - (a->line < b->line);
+}
+
+static enum status check_repeated(const struct reading *reading)
+{
+    const struct weights *weights = reading->weights;
+    enum status status = STATUS_DONE;
+    for (size_t i = 1; i < weights->count; i++) {
+        const struct weight *weight = &weights->weights[i];
+        if (compare(weight->gid, span_of(weight->player), weight - 1) == 0)
+            status = refuse(reading, weight->line, "this player of this game has a weight already");
+    }
+    return status;
+}
+
+static enum status read_headings(struct reading *reading, struct csv *csv)
+{
+    struct span fields[COLUMNS];
+    size_t count;
+    if (csv_next(csv, fields, COLUMNS, &count) == CSV_RECORD && count == COLUMNS &&
+        span_equal(fields[GID], SPAN("gid")) && span_equal(fields[PLAYER], SPAN("player")) &&
+        span_equal(fields[WEIGHT], SPAN("weight")))
+        return STATUS_DONE;
+    return refuse(reading, csv->line, "the first line must be gid,player,weight");
+}
+
+static enum status read_records(struct reading *reading, struct span text)
+{
+    struct csv csv;
+    struct span fields[COLUMNS];
+    size_t count;
+    csv_begin(&csv, text);
+    enum status status = read_headings(reading, &csv);
+    enum csv_result result = CSV_RECORD;
+    while (status <= STATUS_INCOMPLETE || (status == STATUS_CONFIG && csv.line > 1)) {
+        result = csv_next(&csv, fields, COLUMNS, &count);
+        if (result == CSV_END || result == CSV_BROKEN || result == CSV_MEMORY)
+            break;
+        enum status line = count == COLUMNS && result == CSV_RECORD
+                               ? read_weight(reading, fields, csv.line)
+                               : refuse(reading, csv.line, "there must be three columns");
+        status = status_worse(status, line);
+    }
+    if (result == CSV_BROKEN)
+        status = refuse(reading, csv.line, "the quotes of this line do not match");
+    if (result == CSV_MEMORY)
+        status = diag_memory(reading->diag, "reading the weights");
+    csv_end(&csv);
+    return status;
+}
+
+static enum status read_file(const char *file, struct buffer *text, struct diag *diag)
+{
+    char block[1 << 14];
+    size_t length;
+    FILE *stream = fopen(file, "rb");
+    if (!stream) {
+        diag_error(diag, "%s: cannot read: %s", file, strerror(errno));
+        return STATUS_CONFIG;
+    }
+    while ((length = fread(block, 1, sizeof block, stream)) > 0)
+        buffer_append(text, block, length);
+    bool failed = ferror(stream);
+    fclose(stream);
+    if (failed)
+        diag_error(diag, "%s: cannot read", file);
+    if (text->failed)
+        return diag_memory(diag, "reading the weights");
+    return failed ? STATUS_CONFIG : STATUS_DONE;
+}
+
+enum status weights_load(struct weights *weights, const char *file, struct diag *diag)
+{
+    struct reading reading = {.weights = weights, .diag = diag};
+    struct buffer text = {0};
+    *weights = (struct weights){.file = file};
+    if (!*file)
+        return STATUS_DONE;
+    enum status status = read_file(file, &text, diag);
+    if (status == STATUS_DONE)
+        status = read_records(&reading, buffer_view(&text));
+    if (weights->count)
+        qsort(weights->weights, weights->count, sizeof *weights->weights, compare_weights);
+    if (status == STATUS_DONE)
+        status = check_repeated(&reading);
+    buffer_free(&text);
+    return status;
+}
+
+void weights_free(struct weights *weights)
+{
+    for (size_t i = 0; i < weights->count; i++)
+        free(weights->weights[i].player);
+    free(weights->weights);
+    *weights = (struct weights){0};
+}
+
+double weights_find(const struct weights *weights, int64_t gid, struct span player)
+{
+    size_t low = 0;
+    size_t high = weights->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = compare(gid, player, &weights->weights[middle]);
+        if (order == 0)
+            return weights->weights[middle].logarithm;
+        if (order > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}

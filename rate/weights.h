@@ -1,0 +1,31 @@
+/* How much each start favours who has it: for the Elo that knows the advantage (RATING.md 2). */
+#ifndef RATE_WEIGHTS_H
+#define RATE_WEIGHTS_H
+
+#include "base/diag.h"
+#include "base/span.h"
+
+#include <stdint.h>
+
+struct weight {
+    int64_t gid;
+    char *player;
+    double logarithm; /* ln of the weight */
+    size_t line;
+};
+
+struct weights {
+    const char *file;
+    struct weight *weights; /* by gid, then player */
+    size_t count;
+};
+
+/* Reads the CSV gid,player,weight; "" gives no weights. Every fault is reported with its line; then
+   STATUS_CONFIG. Freed by the caller, whatever is returned. */
+enum status weights_load(struct weights *weights, const char *file, struct diag *diag);
+void weights_free(struct weights *weights);
+
+/* ln of the weight of a player's start; 0 (a weight of 1) where nothing is said. */
+double weights_find(const struct weights *weights, int64_t gid, struct span player);
+
+#endif
