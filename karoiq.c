@@ -132,7 +132,7 @@ static const struct command commands[] = {
      .run = command_whatif,
      .help = "the ranking if something were different; nothing is stored",
      .more = "Leaves games out (--exclude), takes some in (--accept), changes a result (--result), "
-             "stops at a date (--as-of), or goes by other settings (--k, --phi, --draw, …), and "
+             "stops at a date (--as-of), or goes by other settings (--k, --phi, --draw and so on), and "
              "shows both rankings side by side."},
     {.name = "evaluate",
      .run = command_evaluate,
