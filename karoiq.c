@@ -8,6 +8,7 @@
 #include "pipeline.h"
 #include "questions.h"
 #include "rate/simulate.h"
+#include "report/anomalies.h"
 #include "report/status.h"
 
 #include <curl/curl.h>
@@ -74,6 +75,24 @@ static enum status fill_status(struct run *run, struct store *store, enum report
 static enum status command_status(struct run *run)
 {
     return answer(run, FORMAT_TEXT, fill_status);
+}
+
+static enum status fill_anomalies(struct run *run, struct store *store, enum report_format format,
+                                  struct buffer *out)
+{
+    (void)format;
+    return run->unknown ? report_unknown_forms(store, out) : report_anomalies(store, run->all, out);
+}
+
+static enum status command_anomalies(struct run *run)
+{
+    return answer(run, FORMAT_TEXT, fill_anomalies);
+}
+
+/* `parse --unknown` only looks, as `anomalies --unknown` does. */
+static enum status command_parse_or_list(struct run *run)
+{
+    return run->unknown ? command_anomalies(run) : command_parse(run);
 }
 
 static const struct command commands[] = {
@@ -166,11 +185,18 @@ static const struct command commands[] = {
      .help = "only download",
      .more = "The first stage of update: lists and logs go into the archive as they are."},
     {.name = "parse",
-     .run = command_parse,
+     .run = command_parse_or_list,
      .help = "only read what was downloaded",
      .more =
          "The second stage of update: what is new in the archive is read. With --all everything "
-         "is read again, with the same result."},
+         "is read again, with the same result. --unknown only lists, as with anomalies."},
+    {.name = "anomalies",
+     .run = command_anomalies,
+     .help = "what was strange in lists and logs, game by game",
+     .more = "Each with the line of the log and what was assumed; an error keeps a game from being "
+             "rated until it is settled, by the site or by a correction. With --all also those of "
+             "games that are not tagged. --unknown lists the forms of lines that are no known "
+             "event, the commonest first: a change of the site shows there."},
     {.name = "rate",
      .run = command_rate,
      .help = "only compute the ratings",

@@ -24,7 +24,8 @@
         name, 0, "X", commands, OPTION_REAL, AT(member), least, most, help                         \
     }
 
-#define ANSWERS " report status audit player diff whatif evaluate contest simulate archive "
+#define ANSWERS                                                                                    \
+    " report status audit player diff whatif evaluate contest simulate archive anomalies "
 
 const struct option_row option_rows[] = {
     TEXT("config", "FILE", NULL, config_path,
@@ -41,7 +42,10 @@ const struct option_row option_rows[] = {
            "wait for another run on the same store to end"),
     SWITCH("dry-run", 0, " fetch ", dry_run, "say what would be asked, and ask nothing"),
     SWITCH("refresh", 0, " fetch ", refresh, "ask for the logs of these games again, final or not"),
-    SWITCH("all", 0, " parse ", all, "read everything in the archive again"),
+    SWITCH("all", 0, " parse anomalies ", all,
+           "read everything in the archive again; anomalies: also those of untagged games"),
+    SWITCH("unknown", 0, " parse anomalies ", unknown,
+           "list the forms of lines that are no known event"),
     SWITCH("force", 0, " update report ", force,
            "replace a ranking by an empty one if it comes to that"),
     TEXT("format", "FORMAT", " report audit player diff whatif evaluate contest simulate ", format,

@@ -13,8 +13,8 @@ static const char set_sql[] = "UPDATE game SET title = ?2, tagged = ?3 WHERE gid
 
 static const char seen_sql[] = "INSERT OR IGNORE INTO tag_seen VALUES (?1)";
 
-static const char forget_untagged_sql[] =
-    "DELETE FROM anomaly WHERE gid = ?1 AND kind = 'untagged'";
+static const char forget_sql[] =
+    "DELETE FROM anomaly WHERE gid = ?1 AND kind IN ('untagged', 'near_miss')";
 
 struct said {
     struct span list_title;
@@ -65,9 +65,11 @@ static enum status judge_said(struct parser *parser, int64_t gid, const struct s
     if (said->listed && now && !said->seen)
         status = parser_run(parser, seen_sql, gid);
     if (status == STATUS_DONE)
-        status = parser_run(parser, forget_untagged_sql, gid);
+        status = parser_run(parser, forget_sql, gid);
     if (status == STATUS_DONE && kept && said->listed)
         status = note_anomaly(parser, ANOMALY_UNTAGGED, gid, 0, 0, title);
+    if (status == STATUS_DONE && !now && !kept && title_nearly_matches(parser->pattern, title))
+        status = note_anomaly(parser, ANOMALY_NEAR_MISS, gid, 0, 0, title);
     if (status == STATUS_DONE && (said->tagged != (now || kept) || !span_equal(title, said->title)))
         status = set_title(parser, gid, title, now || kept);
     return status;

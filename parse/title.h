@@ -17,4 +17,9 @@ void title_pattern_close(struct title_pattern *pattern);
    pattern takes too many steps does not match, and is warned of. */
 bool title_matches(struct title_pattern *pattern, struct span title);
 
+/* True for a title that does not match but nearly: it would if case did not matter, or, with the
+   pattern of the KaroIQ's tag, it holds the tag with other marks or none, with blanks within, or
+   with letters that only look like its own. */
+bool title_nearly_matches(struct title_pattern *pattern, struct span title);
+
 #endif

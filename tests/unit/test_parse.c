@@ -91,6 +91,54 @@ static void the_tag_is_exact(void **state)
     desk_end(&d);
 }
 
+static void near_misses_of_the_tag_are_reported(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *title;
+        bool near;
+    } titles[] = {
+        {"x !karoiq! x", true},
+        {"! KaroIQ !", true},
+        {"KaroIQ", true},
+        {"!Karo-IQ!", true},
+        {"!KaroIQ", true},
+        {"!Kar0lQ!", true},
+        {"!K\xD0\xB0roIQ!", true},        /* Cyrillic a */
+        {"!\xCE\x9A\xCE\xB1roIQ!", true}, /* Greek kappa, alpha */
+        {"!K\xC3\xA4roIQ!", true},
+        {"\xEF\xBC\x81\xEF\xBC\xAB"
+         "aroIQ",
+         true}, /* wide marks and K */
+        {"kkaroiq", true},
+        {"Karo I Q\xE2\x80\x8B!", true},
+        {"Karo", false},
+        {"Karo im Quadrat", false},
+        {"", false},
+    };
+    struct desk d;
+    desk_begin(&d);
+    int64_t walk = begin_walk(&d, "all");
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++) {
+        char json[200], sql[200];
+        snprintf(json, sizeof json, "[{\"id\":%zu,\"name\":\"%s\"}]", i + 1, titles[i].title);
+        read_json(&d, walk, json);
+        snprintf(sql, sizeof sql,
+                 "SELECT count(*) FROM anomaly WHERE gid = %zu AND kind = 'near_miss'", i + 1);
+        if (strcmp(query(&d, sql), titles[i].near ? "1" : "0") != 0)
+            fail_msg("'%s'", titles[i].title);
+    }
+    assert_query(&d, "SELECT sum(tagged) FROM game", "0");
+    /* corrected at the site: no longer one */
+    read_json(&d, walk, "[{\"id\":1,\"name\":\"x !KaroIQ! x\"}]");
+    assert_query(&d, "SELECT count(*) FROM anomaly WHERE gid = 1", "0");
+    desk_pattern(&d, "Cup \\d", STATUS_DONE);
+    assert_query(&d, "SELECT count(*) FROM anomaly", "0");
+    read_json(&d, walk, "[{\"id\":1,\"name\":\"cup 7\"}]");
+    assert_query(&d, "SELECT kind FROM anomaly WHERE gid = 1", "near_miss");
+    desk_end(&d);
+}
+
 static void another_title_pattern_judges_all_titles_again(void **state)
 {
     (void)state;
@@ -301,6 +349,7 @@ int main(void)
         cmocka_unit_test(a_newer_log_replaces_the_older),
         cmocka_unit_test(the_lists_title_outranks_the_logs),
         cmocka_unit_test(the_tag_is_exact),
+        cmocka_unit_test(near_misses_of_the_tag_are_reported),
         cmocka_unit_test(another_title_pattern_judges_all_titles_again),
         cmocka_unit_test(a_pattern_that_is_none_is_refused),
         cmocka_unit_test(a_pattern_without_end_does_not_match),
