@@ -3,6 +3,7 @@
 # make test   installs what is missing, then unit and flow tests
 # make install, uninstall   with PREFIX (/usr/local) and DESTDIR
 # make deb    builds a Debian package
+# make check  what else has to hold: both compilers, sanitizers, analysers, format, coverage
 
 VERSION = 0.1.0
 # Of the version; it stands in the manual pages.
@@ -104,6 +105,7 @@ test-wiki:
 	@BUILD=$(BUILD) tests/run-wiki
 
 include packaging/install.mk
+include tests/check/check.mk
 
 clean:
 	rm -rf $(BUILD) $(PROGRAM)

@@ -142,7 +142,7 @@ enum status command_check(struct run *run)
 static enum status verify(struct run *run)
 {
     struct store store;
-    struct verify_summary s;
+    struct verify_summary s = {0};
     enum status status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
     if (status == STATUS_DONE)
         status = archive_verify(&store, run->stop, &s);

@@ -28,7 +28,7 @@ static void note(struct diag *diag, const char *opening, int64_t total, const st
 }
 
 #define NOTE(diag, opening, total, parts)                                                          \
-    note(diag, opening, total, parts, sizeof parts / sizeof parts[0])
+    note(diag, opening, total, parts, sizeof(parts) / sizeof((parts)[0]))
 
 void summary_fetch(const struct fetch_summary *s, struct diag *diag)
 {

@@ -56,10 +56,9 @@ void diag_detail(struct diag *diag, const char *format, ...)
         SAY("");
 }
 
-enum status diag_memory(struct diag *diag, const char *what)
+void diag_no_memory(struct diag *diag, const char *what)
 {
     diag_error(diag, "out of memory while %s", what);
-    return STATUS_STORE;
 }
 
 enum status status_worse(enum status first, enum status second)

@@ -35,8 +35,14 @@ void diag_warning(struct diag *diag, const char *format, ...) __attribute__((for
 void diag_note(struct diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_detail(struct diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Reports that memory ran out while doing `what`; returns STATUS_STORE. */
-enum status diag_memory(struct diag *diag, const char *what);
+/* Reports that memory ran out while doing `what`; returns STATUS_STORE, as whoever reads the code,
+   analysers too, can see here. */
+void diag_no_memory(struct diag *diag, const char *what);
+static inline enum status diag_memory(struct diag *diag, const char *what)
+{
+    diag_no_memory(diag, what);
+    return STATUS_STORE;
+}
 
 /* The graver of two statuses: the first that is neither DONE nor INCOMPLETE, else the larger. */
 enum status status_worse(enum status first, enum status second);

@@ -100,8 +100,8 @@ static bool take_samples(struct sampler *sampler, struct run *run, struct uncert
         !put_players(sampler, run, uncertainty, count))
         return false;
     size_t samples = (size_t)uncertainty->samples;
-    float *column = malloc(samples * sizeof *column);
-    uncertainty->ratings = malloc(samples * (count + 1) * sizeof *uncertainty->ratings);
+    float *column = calloc(samples + 1, sizeof *column);
+    uncertainty->ratings = calloc(samples * (count + 1), sizeof *uncertainty->ratings);
     bool done = column && uncertainty->ratings;
     for (size_t i = 0; done && i < samples; i++)
         rate_sample(sampler, run, uncertainty->ratings + i * count, count);

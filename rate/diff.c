@@ -126,7 +126,7 @@ static uint32_t *put_players(const struct diff *diff, struct comparison *compari
     size_t persons = diff->games.person_count;
     if (!rank_persons(&diff->games, &diff->now.run, &table, &count))
         return NULL;
-    uint32_t *order = malloc((persons + 1) * sizeof *order);
+    uint32_t *order = calloc(persons + 1, sizeof *order);
     comparison->players = calloc(persons + 1, sizeof *comparison->players);
     bool done = order && comparison->players;
     for (size_t i = 0; i < count && done; i++) {

@@ -393,7 +393,7 @@ enum status rate_explain(struct store *store, const struct config *config, int64
     struct explainer *explainer;
     *explanation = (struct explanation){.gid = gid};
     enum status status = rate_explainer_open(&explainer, store, config);
-    if (status == STATUS_DONE)
+    if (explainer)
         status = rate_explainer_explain(explainer, gid, explanation);
     rate_explainer_close(explainer);
     return status;

@@ -139,14 +139,13 @@ int games_compare(const struct game *a, const struct game *b, enum game_order or
 bool games_arrange(struct games *games, enum game_order order)
 {
     size_t rated = 0;
-    struct key *keys = malloc((games->count + 1) * sizeof *keys);
     uint32_t *indices = realloc(games->order, (games->count + 1) * sizeof *indices);
-    if (indices)
-        games->order = indices;
-    if (!keys || !indices) {
-        free(keys);
+    if (!indices)
         return false;
-    }
+    games->order = indices;
+    struct key *keys = malloc((games->count + 1) * sizeof *keys);
+    if (!keys)
+        return false;
     for (size_t i = 0; i < games->count; i++) {
         games->games[i].seq = 0;
         if (games->games[i].state == STATE_RATED)

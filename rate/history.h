@@ -6,7 +6,7 @@
 #include "rate/fingerprint.h"
 #include "rate/run.h"
 
-enum { NO_GAME = UINT32_MAX };
+#define NO_GAME UINT32_MAX
 
 struct history {
     struct games *games; /* those of now; the snapshot's stand behind them */

@@ -222,6 +222,7 @@ static bool write_life(struct gatherer *gatherer, double start)
     biography->gains = longest(biography, is_gain);
     biography->setbacks = longest(biography, is_setback);
     run_free(&run);
+    gatherer->run = NULL;
     free(gatherer->opponents);
     return done;
 }

@@ -10,7 +10,6 @@
 /* What is written of a run. */
 struct writer {
     struct store *store;
-    const struct games *games;
     sqlite3_stmt *change;
 };
 
@@ -157,7 +156,7 @@ static enum status write_changes(struct store *store, const struct games *games,
                                  const struct parameters *parameters, struct run *run)
 {
     struct engine engine = engine_of(parameters);
-    struct writer writer = {store, games, store_prepare(store, INSERT_CHANGE)};
+    struct writer writer = {store, store_prepare(store, INSERT_CHANGE)};
     if (!writer.change)
         return STATUS_STORE;
     enum status status = run_games(games, &engine, 0, games->rated, run, write_step, &writer);

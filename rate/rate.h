@@ -30,7 +30,7 @@ enum status rate_explain(struct store *store, const struct config *config, int64
 
 /* The same for many games: the work of reading and rating is done once, in `open`. */
 struct explainer;
-enum status rate_explainer_open(struct explainer **explainer, struct store *store,
+enum status rate_explainer_open(struct explainer **opened, struct store *store,
                                 const struct config *config);
 enum status rate_explainer_explain(struct explainer *explainer, int64_t gid,
                                    struct explanation *explanation);

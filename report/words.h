@@ -119,6 +119,6 @@ enum word {
     WORD_COUNT,
 };
 
-const char *word(enum language language, enum word word);
+const char *word(enum language language, enum word which);
 
 #endif

@@ -230,7 +230,7 @@ static struct result measure_insert(struct work *work)
                 &standings);
     check(store_commit(&store) == STATUS_DONE, "inserting");
     struct result result = {.seconds = now() - from,
-                            .count = (double)(changes.count / changes.columns)};
+                            .count = (double)changes.count / (double)changes.columns};
     store_close(&store);
     return result;
 }

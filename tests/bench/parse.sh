@@ -17,7 +17,7 @@ tar -C "$work" -xJf "$corpus/logs.tar.xz"
 
 # Milliseconds that a command takes, the quickest of five.
 quickest() {
-    local best= start took
+    local best="" start took
     for _ in 1 2 3 4 5; do
         start=$(date +%s%N)
         "$@" >"$work/out" 2>&1

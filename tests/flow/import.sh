@@ -13,7 +13,7 @@ echo "no log" >"$WORK/logs/notes.txt"
 check_run "import of a folder" 1 import logs "${CONFIG[@]}"
 cat "$WORK/out" "$WORK/err" >"$WORK/said"
 check_holds "a file that is not named GID.log is listed" "notes.txt" "$WORK/said"
-check "the others are in the archive" "$(ls "$WORK/logs" | grep -c '\.log$')" \
+check "the others are in the archive" "$(find "$WORK/logs" -name "*.log" | wc -l)" \
     "$(store "SELECT count(*) FROM page WHERE kind = 'log'")"
 check_run "rate" 0 rate "${CONFIG[@]}"
 check "what is rated: all that the list adds nothing to" 41 \

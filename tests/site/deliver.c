@@ -38,7 +38,7 @@ static enum MHD_Result reset(struct MHD_Connection *connection)
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     /* On Linux, dissolving the association of a TCP socket sends a reset. */
     struct sockaddr none = {.sa_family = AF_UNSPEC};
-    connect(info->connect_fd, &none, sizeof none);
+    (void)connect(info->connect_fd, &none, sizeof none);
     return MHD_NO;
 }
 

@@ -100,7 +100,8 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
     compose(site, connection, path, request->address, &answer);
     struct fault fault = faults_take(&site->faults, FAULTS_OF_DELIVERY, request->address);
     enum MHD_Result result = deliver(site, connection, request->address, &fault, &answer);
-    /* An ordinary answer is sent only now: the guest may be back before request_ends() is called. */
+    /* An ordinary answer is sent only now: the guest may be back before request_ends() is called.
+     */
     if (fault.kind == FAULT_NONE || fault.kind == FAULT_DELAY) {
         request->counted = false;
         stats_left(&site->stats);
@@ -135,8 +136,8 @@ static int serve(struct site *site, uint16_t port)
     printf("http://127.0.0.1:%u\n", (unsigned)info->port);
     fflush(stdout);
     char ignored[256];
-    while (read(STDIN_FILENO, ignored, sizeof ignored) > 0)
-        continue;
+    while (read(STDIN_FILENO, ignored, sizeof ignored) > 0) {
+    }
     pthread_mutex_lock(&site->lock);
     site->stopping = true;
     pthread_cond_broadcast(&site->stop_signal);

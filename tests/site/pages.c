@@ -80,7 +80,7 @@ bool page_list(struct games *games, bool by_gid, int64_t offset, struct buffer *
     buffer_printf(out,
                   "<HTML><HEAD><TITLE>KaroPapier - Spiele</TITLE></HEAD>\n<BODY BGCOLOR=#ffffff>\n"
                   "<A HREF=showgames.php?limit=%lld>weiter</A>\n<TABLE BORDER=0>\n",
-                  (long long)(offset + OLD_PAGE_ROWS));
+                  (long long)offset + OLD_PAGE_ROWS);
     while (sqlite3_step(statement) == SQLITE_ROW)
         list_row(out, statement);
     buffer_string(out, "</table>");

@@ -128,7 +128,7 @@ static void what_is_no_log_makes_no_game(void **state)
         "\n\n",
         "\xEF\xBB\xBF",
         "<!DOCTYPE html>\n<html><body>Not found</body></html>\n",
-        "\r\n <html>\n" AT "A" MOVES,
+        ("\r\n <html>\n" AT "A" MOVES),
         "Just some text\nin two lines",
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
