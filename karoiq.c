@@ -150,9 +150,10 @@ static const struct command commands[] = {
     {.name = "whatif",
      .run = command_whatif,
      .help = "the ranking if something were different; nothing is stored",
-     .more = "Leaves games out (--exclude), takes some in (--accept), changes a result (--result), "
-             "stops at a date (--as-of), or goes by other settings (--k, --phi, --draw and so on), and "
-             "shows both rankings side by side."},
+     .more =
+         "Leaves games out (--exclude), takes some in (--accept), changes a result (--result), "
+         "stops at a date (--as-of), or goes by other settings (--k, --phi, --draw and so on), and "
+         "shows both rankings side by side."},
     {.name = "evaluate",
      .run = command_evaluate,
      .help = "how well the ratings predict",
@@ -160,6 +161,14 @@ static const struct command commands[] = {
          "Each pair of each game is predicted from the ratings before it: log loss, Brier "
          "score, accuracy and calibration, against always saying 0.5. With --tune the constants "
          "that would have predicted best are searched for."},
+    {.name = "uncertainty",
+     .run = command_uncertainty,
+     .operands = ANY_OPERANDS,
+     .operand = "NAME",
+     .help = "how sure the ratings are; of two players, which one is really better",
+     .more = "As many games as there are are drawn anew, again and again, and rated. That gives "
+             "each rating a standard error and a range of 95 %, and each two players the chance "
+             "that the first is really better."},
     {.name = "contest",
      .run = command_contest,
      .operands = ONE_OPERAND,

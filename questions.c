@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/number.h"
 #include "base/output.h"
+#include "rate/bootstrap.h"
 #include "rate/contest.h"
 #include "rate/diff.h"
 #include "rate/evaluate.h"
@@ -16,6 +17,7 @@
 #include "report/evaluate.h"
 #include "report/player.h"
 #include "report/simulate.h"
+#include "report/uncertainty.h"
 #include "report/whatif.h"
 
 #include <stdlib.h>
@@ -177,6 +179,32 @@ static enum status fill_evaluation(struct run *run, struct store *store, enum re
 enum status command_evaluate(struct run *run)
 {
     return answer(run, FORMAT_TEXT, fill_evaluation);
+}
+
+/* Two players: the chance that the first is better; none: everybody. */
+static enum status fill_uncertainty(struct run *run, struct store *store, enum report_format format,
+                                    struct buffer *out)
+{
+    enum { SAMPLES = 1000 };
+    struct uncertainty uncertainty = {0};
+    if (run->operand_count != 0 && run->operand_count != 2) {
+        diag_error(&run->diag, "uncertainty takes two players to compare, or none");
+        return STATUS_USAGE;
+    }
+    enum status status = rate_bootstrap(store, &run->config, run->samples ? run->samples : SAMPLES,
+                                        (uint64_t)run->seed, &uncertainty);
+    if (status == STATUS_DONE && run->operand_count)
+        status = report_chance(&run->config, &uncertainty, span_of(run->operands[0]),
+                               span_of(run->operands[1]), out, &run->diag);
+    else if (status == STATUS_DONE)
+        status = report_uncertainty(&run->config, &uncertainty, format, out, &run->diag);
+    uncertainty_free(&uncertainty);
+    return status;
+}
+
+enum status command_uncertainty(struct run *run)
+{
+    return answer(run, FORMAT_TEXT, fill_uncertainty);
 }
 
 static enum status fill_contest(struct run *run, struct store *store, enum report_format format,

@@ -9,6 +9,7 @@ enum status command_player(struct run *run);
 enum status command_diff(struct run *run);
 enum status command_whatif(struct run *run);
 enum status command_evaluate(struct run *run);
+enum status command_uncertainty(struct run *run);
 enum status command_contest(struct run *run);
 enum status command_simulate(struct run *run);
 

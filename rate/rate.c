@@ -131,20 +131,33 @@ static enum status put_run(struct store *store, sqlite3_stmt *statement, const c
     return store_do(store, statement);
 }
 
-static enum status write_run(struct store *store, const struct parameters *parameters,
-                             const char *print, int64_t baseline, const char *now)
+/* By its whole path, so that it is found again from any folder. */
+static enum status put_corrections(struct store *store, sqlite3_stmt *statement, const char *file)
+{
+    if (!file || !*file)
+        return STATUS_DONE;
+    char *path = realpath(file, NULL);
+    enum status status = put_run(store, statement, "corrections", path ? path : file);
+    free(path);
+    return status;
+}
+
+static enum status write_run(struct store *store, const struct config *config, const char *print,
+                             int64_t baseline, const char *now)
 {
     struct parameter_text texts[PARAMETER_COUNT];
     char number[VALUE_SIZE];
     sqlite3_stmt *statement = store_prepare(store, INSERT_RUN);
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    parameters_as_text(parameters, texts);
+    parameters_as_text(&config->rating, texts);
     for (int i = 0; i < PARAMETER_COUNT && status == STATUS_DONE; i++)
         status = put_run(store, statement, texts[i].name, texts[i].value);
     if (status == STATUS_DONE)
         status = put_run(store, statement, "fingerprint", print);
     if (status == STATUS_DONE)
         status = put_run(store, statement, "rated", now);
+    if (status == STATUS_DONE)
+        status = put_corrections(store, statement, config->corrections);
     snprintf(number, sizeof number, "%lld", (long long)baseline);
     if (status == STATUS_DONE && baseline)
         status = put_run(store, statement, "baseline", number);
@@ -164,10 +177,10 @@ static enum status write_changes(struct store *store, const struct games *games,
     return status;
 }
 
-static enum status write_ratings(struct store *store, const struct parameters *parameters,
-                                 const char *now, const struct games *games,
-                                 struct rate_summary *summary)
+static enum status write_ratings(struct store *store, const struct config *config, const char *now,
+                                 const struct games *games, struct rate_summary *summary)
 {
+    const struct parameters *parameters = &config->rating;
     char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
     struct run run = {0};
@@ -186,7 +199,7 @@ static enum status write_ratings(struct store *store, const struct parameters *p
     if (status == STATUS_DONE)
         status = write_verdicts(store, games);
     if (status == STATUS_DONE)
-        status = write_run(store, parameters, print, baseline, now);
+        status = write_run(store, config, print, baseline, now);
     run_free(&run);
     return status;
 }
@@ -251,7 +264,7 @@ enum status rate_all(struct store *store, const struct config *config, const cha
     if (status == STATUS_DONE)
         status = find_failures(store, &games, summary);
     if (status == STATUS_DONE)
-        status = write_ratings(store, &config->rating, now, &games, summary);
+        status = write_ratings(store, config, now, &games, summary);
     if (status == STATUS_DONE)
         status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
     summary->changed = is_new;

@@ -8,6 +8,8 @@
 #include "rate/rank.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 /* One of the two rankings. */
 struct side {
@@ -25,6 +27,8 @@ struct trial {
     struct side before, after;
     struct comparison *comparison;
     size_t cause_capacity;
+    bool rated;        /* the store has ratings */
+    char *corrections; /* the file that they were computed with; NULL: none */
 };
 
 static enum status out_of_memory(struct trial *trial)
@@ -193,19 +197,40 @@ static void side_free(struct side *side)
 }
 
 /* What the ratings in the store were computed with. */
-static enum status read_parameters(struct store *store, struct parameters *parameters)
+static enum status read_run(struct trial *trial)
 {
     bool row = true;
-    sqlite3_stmt *statement = store_prepare(store, "SELECT name, value FROM rating_run");
+    sqlite3_stmt *statement = store_prepare(trial->store, "SELECT name, value FROM rating_run");
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
     while (status == STATUS_DONE) {
-        status = store_step(store, statement, &row);
+        status = store_step(trial->store, statement, &row);
         if (status != STATUS_DONE || !row)
             break;
-        parameter_from_text(parameters, store_text(statement, 0), store_text(statement, 1));
+        struct span name = store_text(statement, 0), value = store_text(statement, 1);
+        parameter_from_text(&trial->before.parameters, name, value);
+        trial->rated |= span_equal(name, SPAN("fingerprint"));
+        if (span_equal(name, SPAN("corrections")) &&
+            !(trial->corrections = strndup(value.text, value.length)))
+            status = out_of_memory(trial);
     }
     sqlite3_finalize(statement);
     return status;
+}
+
+/* The file of corrections before; NULL: the configuration's. */
+static const char *corrections_before(struct trial *trial)
+{
+    if (!trial->rated)
+        return NULL;
+    if (!trial->corrections)
+        return "";
+    if (access(trial->corrections, R_OK) == 0)
+        return trial->corrections;
+    diag_warning(trial->store->diag,
+                 "%s: the corrections of the present ranking cannot be read; "
+                 "it is shown without them",
+                 trial->corrections);
+    return "";
 }
 
 /* Both sides have the same persons: they are those of the store. */
@@ -266,14 +291,14 @@ static enum status name_parameters(struct trial *trial)
 }
 
 /* Both sides number the persons alike, whatever aliases they have. */
-static enum status load_sides(struct trial *trial, const char *corrections)
+static enum status load_sides(struct trial *trial)
 {
     struct side *before = &trial->before, *after = &trial->after;
     struct diag *diag = trial->store->diag;
-    enum status status =
-        ruling_open(&before->ruling, trial->config, &before->parameters, NULL, diag);
+    enum status status = ruling_open(&before->ruling, trial->config, &before->parameters,
+                                     corrections_before(trial), diag);
     if (status == STATUS_DONE)
-        status = ruling_open(&after->ruling, trial->config, &after->parameters, corrections, diag);
+        status = ruling_open(&after->ruling, trial->config, &after->parameters, NULL, diag);
     before->ruling.other = &after->ruling.corrections;
     after->ruling.other = &before->ruling.corrections;
     if (status == STATUS_DONE)
@@ -283,12 +308,17 @@ static enum status load_sides(struct trial *trial, const char *corrections)
     return status;
 }
 
-static enum status name_corrections(struct trial *trial, const char *corrections)
+static enum status name_corrections(struct trial *trial)
 {
-    if (!corrections)
+    const char *file = trial->config->corrections ? trial->config->corrections : "";
+    char *path = *file ? realpath(file, NULL) : NULL;
+    const char *before = trial->corrections ? trial->corrections : "";
+    bool same = !trial->rated || strcmp(before, path ? path : file) == 0;
+    free(path);
+    if (same)
         return STATUS_DONE;
     struct cause *cause = add_cause(trial, CAUSE_CORRECTED, 0);
-    if (cause && asprintf(&cause->details, "corrections %s", corrections) >= 0)
+    if (cause && asprintf(&cause->details, "corrections '%s' -> '%s'", before, file) >= 0)
         return STATUS_DONE;
     if (cause)
         cause->details = NULL;
@@ -297,11 +327,11 @@ static enum status name_corrections(struct trial *trial, const char *corrections
 
 static enum status try_out(struct trial *trial, const struct whatif *whatif)
 {
-    enum status status = read_parameters(trial->store, &trial->before.parameters);
+    enum status status = read_run(trial);
     if (status == STATUS_DONE)
-        status = load_sides(trial, whatif->corrections);
+        status = load_sides(trial);
     if (status == STATUS_DONE)
-        status = name_corrections(trial, whatif->corrections);
+        status = name_corrections(trial);
     if (status == STATUS_DONE)
         status = name_parameters(trial);
     if (status == STATUS_DONE)
@@ -333,6 +363,7 @@ enum status rate_whatif(struct store *store, const struct config *config,
     comparison->games_after = (int64_t)trial.after.games.rated;
     side_free(&trial.before);
     side_free(&trial.after);
+    free(trial.corrections);
     enum status released = store_run(store, "RELEASE whatif");
     return status == STATUS_DONE ? released : status;
 }

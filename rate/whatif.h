@@ -21,15 +21,14 @@ struct whatif {
     size_t accepted_count;
     const struct other_result *results;
     size_t result_count;
-    const char *corrections; /* another corrections.ini; NULL: the configuration's */
-    const char *as_of;       /* a day or a stamp: only games finished by then; NULL: all */
+    const char *as_of; /* a day or a stamp: only games finished by then; NULL: all */
 };
 
-/* Before: the ranking by the parameters that the store's ratings were computed with (of `config`
-   where nothing was rated yet). After: by the parameters of `config`, with the changes that
-   `whatif` asks for, each of which is named among the causes. STATUS_USAGE, reported, for an
-   unknown game, a player who is not in it, or a wrong date; STATUS_CONFIG for wrong corrections.
-   `comparison` is freed by the caller, whatever is returned. */
+/* Before: the ranking by the parameters and the file of corrections that the store's ratings were
+   computed with (those of `config` where nothing was rated yet). After: by those of `config`, with
+   the changes that `whatif` asks for, each of which is named among the causes. STATUS_USAGE,
+   reported, for an unknown game, a player who is not in it, or a wrong date; STATUS_CONFIG for
+   wrong corrections. `comparison` is freed by the caller, whatever is returned. */
 enum status rate_whatif(struct store *store, const struct config *config,
                         const struct whatif *whatif, struct comparison *comparison);
 
