@@ -63,6 +63,16 @@ enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary);
 enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t count,
                           struct fetch_summary *summary);
 
+/* What the site says of one game besides its log: the API's object in its new and its old form, and
+   the old HTML page. */
+enum detail_form { DETAIL_API, DETAIL_OLD_API, DETAIL_PAGE };
+
+/* Asks for that of these games, and keeps it in table page (kind 'game') with versions like a log;
+   what is archived already by condition only. In the summary only the counts of what was asked for
+   are filled in. Returns as fetch_logs. */
+enum status fetch_details(struct fetcher *fetcher, enum detail_form form, const int64_t *gids,
+                          size_t count, struct fetch_summary *summary);
+
 /* Says what a run would ask for now, one address a line: the first page of each list, and the logs
    that are known to be wanted. Nothing is asked or changed; a store open for reading will do. */
 enum status fetch_plan(struct fetcher *fetcher, struct buffer *out);
@@ -73,8 +83,9 @@ enum status fetch_plan(struct fetcher *fetcher, struct buffer *out);
 enum status fetch_check(const struct config *config, const volatile int *stop, struct diag *diag,
                         struct buffer *out, bool *good);
 
-/* Forgets the failures of games whose log has become final, or is not wanted any more. fetch_logs begins with it; call it
-   after the last parse of a run too, so that nothing is listed as failed that is whole. */
+/* Forgets the failures of games whose log has become final, or is not wanted any more. fetch_logs
+   begins with it; call it after the last parse of a run too, so that nothing is listed as failed
+   that is whole. */
 enum status fetch_settle(struct fetcher *fetcher);
 
 /* files = added + changed + unchanged + other + failed */

@@ -51,12 +51,18 @@ bool list_address(struct buffer *address, const struct config *config, enum walk
 struct http_client *client_open(const struct config *config, const char *key,
                                 const volatile int *stop, struct diag *diag);
 
+struct pass_kind;
+
 /* wishes.c: makes the temporary tables of a run, in which the wishes below stand. */
 enum status wishes_prepare(struct fetcher *fetcher);
 /* Fills table wanted with the logs that are to be asked for. */
 enum status wishes_choose(struct fetcher *fetcher);
-/* Counts what became of all wishes. */
-enum status wishes_summarise(struct fetcher *fetcher, struct fetch_summary *summary);
+/* Fills it with those of the games that are named. */
+enum status wishes_name(struct fetcher *fetcher, const struct pass_kind *kind, const int64_t *gids,
+                        size_t count);
+/* Counts what became of all wishes for pages of that kind. */
+enum status wishes_summarise(struct fetcher *fetcher, const char *kind,
+                             struct fetch_summary *summary);
 
 /* fetcher.c: lets the request ask for its address only if it is no longer as in the archive. A
    damaged body is asked for without condition, so that it is replaced. */

@@ -61,7 +61,7 @@ static const char *read_content(struct import *import, int file)
 
 static enum status keep_file(struct import *import, int64_t gid)
 {
-    char address[LOG_ADDRESS_SIZE];
+    char address[PAGE_ADDRESS_SIZE];
     log_address(gid, address);
     const struct fresh_page page = {
         .address = address,

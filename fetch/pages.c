@@ -43,9 +43,9 @@ static const char failure_note_sql[] =
 
 static const char failure_clear_sql[] = "DELETE FROM failure WHERE address = ?1";
 
-void log_address(int64_t gid, char address[LOG_ADDRESS_SIZE])
+void log_address(int64_t gid, char address[PAGE_ADDRESS_SIZE])
 {
-    snprintf(address, LOG_ADDRESS_SIZE, "/logs/%" PRId64 ".log", gid);
+    snprintf(address, PAGE_ADDRESS_SIZE, "/logs/%" PRId64 ".log", gid);
 }
 
 enum status pages_open(struct pages *pages, struct store *store, const char *now)

@@ -5,14 +5,15 @@
 #include "base/buffer.h"
 #include "base/store.h"
 
-/* Reasons of table failure. Those of NO_LOG begin alike: such an address rests for a day. */
-#define REASON_NO_LOG "no log"
+/* Reasons of table failure. Where the site has nothing at an address, it rests for a day: such
+   reasons begin alike. */
+#define REASON_NONE "not there: "
 #define REASON_LACKS_END "the log of this finished game lacks its end"
 
-enum { LOG_ADDRESS_SIZE = 32 };
+enum { PAGE_ADDRESS_SIZE = 80 };
 
 /* Writes "/logs/GID.log". */
-void log_address(int64_t gid, char address[LOG_ADDRESS_SIZE]);
+void log_address(int64_t gid, char address[PAGE_ADDRESS_SIZE]);
 
 struct pages {
     struct store *store;

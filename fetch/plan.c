@@ -25,7 +25,7 @@ static enum status write_logs(struct fetcher *fetcher, struct buffer *out)
         return STATUS_STORE;
     enum status status = STATUS_DONE;
     while ((status = store_step(fetcher->store, select, &row)) == STATUS_DONE && row) {
-        char address[LOG_ADDRESS_SIZE];
+        char address[PAGE_ADDRESS_SIZE];
         log_address(sqlite3_column_int64(select, 0), address);
         buffer_printf(out, "%s%s%s\n", fetcher->config->base_url, address,
                       sqlite3_column_int(select, 1) ? "  if it has changed" : "");

@@ -7,7 +7,7 @@
 static const char verify_sql[] = "SELECT address, gid, size, body FROM page ORDER BY id";
 
 static const char prune_sql[] =
-    "DELETE FROM page WHERE newest = 0 AND kind = 'log' AND EXISTS (SELECT 1 FROM page AS n"
+    "DELETE FROM page WHERE newest = 0 AND EXISTS (SELECT 1 FROM page AS n"
     " JOIN parsed ON parsed.page = n.id WHERE n.address = page.address AND n.newest = 1)";
 
 static const char show_sql[] = "SELECT id FROM page WHERE gid = ?1 AND kind = 'log' AND newest = 1";

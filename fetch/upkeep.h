@@ -25,7 +25,8 @@ struct prune_summary {
     int64_t bytes; /* by which the file became smaller */
 };
 
-/* Drops the superseded versions of logs whose newest one has been read, and gives the room back. */
+/* Drops the superseded versions of logs and game pages whose newest one has been read, and gives
+ * the room back. */
 enum status archive_prune(struct store *store, struct prune_summary *summary);
 
 /* The newest log of a game, byte for byte, into `body`, which is emptied first. STATUS_USAGE, with

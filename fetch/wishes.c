@@ -1,5 +1,5 @@
 #include "base/corrections.h"
-#include "fetch/fetcher.h"
+#include "fetch/pass.h"
 
 enum { REST = 24 * 60 * 60 /* seconds before an address without a log is asked again */ };
 
@@ -11,7 +11,8 @@ static const char prepare_sql[] =
     "CREATE TEMP TABLE IF NOT EXISTS accepted (gid INTEGER PRIMARY KEY);"
     "CREATE TEMP TABLE IF NOT EXISTS wanted"
     " (gid INTEGER PRIMARY KEY, page INTEGER, recheck INTEGER);"
-    "CREATE TEMP TABLE IF NOT EXISTS asked (gid INTEGER PRIMARY KEY, result TEXT, newly INTEGER);"
+    "CREATE TEMP TABLE IF NOT EXISTS asked"
+    " (kind TEXT, gid INTEGER, result TEXT, newly INTEGER, PRIMARY KEY (kind, gid));"
     "CREATE TEMP VIEW IF NOT EXISTS log_wish AS"
     " SELECT w.gid, p.id AS page,"
     "  p.id IS NOT NULL AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL) AS recheck,"
@@ -19,7 +20,7 @@ static const char prepare_sql[] =
     "    (SELECT 1 FROM entry AS e WHERE e.gid = g.gid AND e.outcome IS NULL) THEN 'final'"
     "   WHEN p.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parsed WHERE page = p.id) THEN 'unread'"
     "   WHEN g.list_state = 'running' THEN 'running'"
-    "   WHEN f.reason LIKE '" REASON_NO_LOG "%' AND f.last > run.rested AND f.last <= run.now"
+    "   WHEN f.reason LIKE '" REASON_NONE "%' AND f.last > run.rested AND f.last <= run.now"
     "    THEN 'resting'"
     "   WHEN f.reason = '" REASON_LACKS_END "' AND f.runs >= 5 THEN 'given up'"
     "   ELSE 'ask' END AS wish"
@@ -31,13 +32,19 @@ static const char prepare_sql[] =
 
 static const char wanted_sql[] =
     "DELETE FROM wanted; INSERT INTO wanted SELECT gid, page, recheck FROM log_wish"
-    " WHERE wish = 'ask' AND gid NOT IN (SELECT gid FROM asked)";
+    " WHERE wish = 'ask' AND gid NOT IN (SELECT gid FROM asked WHERE kind = 'log')";
 
 /* Asked ones by their result, all others by what is to be done about them. */
 static const char summary_sql[] =
-    "SELECT kind, count(*), sum(newly) FROM ("
-    " SELECT result AS kind, newly FROM asked UNION ALL"
-    " SELECT wish, 0 FROM log_wish WHERE gid NOT IN (SELECT gid FROM asked)) GROUP BY kind";
+    "SELECT wish, count(*), sum(newly) FROM ("
+    " SELECT result AS wish, newly FROM asked WHERE kind = 'log' UNION ALL"
+    " SELECT wish, 0 FROM log_wish WHERE gid NOT IN (SELECT gid FROM asked WHERE kind = 'log'))"
+    " GROUP BY wish";
+
+/* The same of other pages, of which nothing is wished but what was chosen. */
+static const char detail_summary_sql[] =
+    "SELECT ifnull(result, 'ask'), count(*), sum(ifnull(newly, 0)) FROM wanted"
+    " LEFT JOIN asked ON kind = ?1 AND asked.gid = wanted.gid GROUP BY 1";
 
 static enum status note_run(struct fetcher *fetcher)
 {
@@ -105,18 +112,42 @@ static void add_to_summary(struct fetch_summary *summary, const char *kind, int6
             *kinds[i].count += count;
 }
 
-enum status wishes_summarise(struct fetcher *fetcher, struct fetch_summary *summary)
+enum status wishes_summarise(struct fetcher *fetcher, const char *kind,
+                             struct fetch_summary *summary)
 {
     *summary = (struct fetch_summary){0};
     bool row = true;
-    sqlite3_stmt *select = store_prepare(fetcher->store, summary_sql);
+    bool logs = strcmp(kind, "log") == 0;
+    sqlite3_stmt *select = store_prepare(fetcher->store, logs ? summary_sql : detail_summary_sql);
     if (!select)
         return STATUS_STORE;
+    if (!logs)
+        store_bind_text(select, 1, span_of(kind));
     enum status status = STATUS_DONE;
     while ((status = store_step(fetcher->store, select, &row)) == STATUS_DONE && row) {
         add_to_summary(summary, store_text(select, 0).text, sqlite3_column_int64(select, 1));
         summary->failed_newly += sqlite3_column_int64(select, 2);
     }
     sqlite3_finalize(select);
+    return status;
+}
+
+enum status wishes_name(struct fetcher *fetcher, const struct pass_kind *kind, const int64_t *gids,
+                        size_t count)
+{
+    static const char sql[] = "INSERT OR IGNORE INTO wanted SELECT ?1, (SELECT id FROM page WHERE"
+                              " address = ?2 AND newest = 1), 0";
+    enum status status = store_run(fetcher->store, "DELETE FROM wanted");
+    sqlite3_stmt *insert = store_prepare(fetcher->store, sql);
+    if (!insert)
+        return STATUS_STORE;
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
+        char address[PAGE_ADDRESS_SIZE];
+        kind->address(gids[i], address);
+        sqlite3_bind_int64(insert, 1, gids[i]);
+        store_bind_text(insert, 2, span_of(address));
+        status = store_do(fetcher->store, insert);
+    }
+    sqlite3_finalize(insert);
     return status;
 }

@@ -402,6 +402,40 @@ static void a_refresh_asks_for_a_final_log_without_conditions(void **state)
     assert_int_equal(play->asked, 3);
 }
 
+static void details_of_a_game_are_kept_with_versions(void **state)
+{
+    static const char *const addresses[] = {"/api/games/3?mapcode=0&players=1&moves=0",
+                                            "/api/game/3/details.json", "/showmap.php?GID=3"};
+    static const char *const bodies[] = {" {\"id\":3}", "{\"game\":{}}", "<html></html>"};
+    struct play *play = *state;
+    const int64_t gids[] = {3};
+    struct fetch_summary summary;
+    for (int form = 0; form < 3; form++) {
+        char line[128];
+        play->knows_etags = false;
+        play->body = bodies[form];
+        assert_int_equal(fetch_details(play->fetcher, (enum detail_form)form, gids, 1, &summary),
+                         STATUS_DONE);
+        assert_int_equal(summary.added, 1);
+        assert_int_equal(summary.games, 1);
+        snprintf(line, sizeof line, "GET %s HTTP/1.1", addresses[form]);
+        assert_string_equal(play->last, line);
+        play->knows_etags = true;
+        assert_int_equal(fetch_details(play->fetcher, (enum detail_form)form, gids, 1, &summary),
+                         STATUS_DONE);
+        assert_int_equal(summary.unchanged, 1);
+    }
+    assert_int_equal(workshop_number(&play->workshop,
+                                     "SELECT count(*) FROM page WHERE kind = 'game'"
+                                     " AND gid = 3 AND newest = 1"),
+                     3);
+    play->knows_etags = false;
+    play->body = "<html>Fehler</html>";
+    assert_int_equal(fetch_details(play->fetcher, DETAIL_API, gids, 1, &summary),
+                     STATUS_INCOMPLETE);
+    assert_int_equal(summary.missing, 1);
+}
+
 static void a_dead_site_ends_the_run_and_leaves_the_rest(void **state)
 {
     struct play *play = *state;
@@ -494,6 +528,7 @@ int main(void)
         PLAY(a_changed_log_keeps_its_old_version),
         PLAY(an_imported_log_that_the_site_confirms_is_the_sites),
         PLAY(a_refresh_asks_for_a_final_log_without_conditions),
+        PLAY(details_of_a_game_are_kept_with_versions),
         PLAY(a_dead_site_ends_the_run_and_leaves_the_rest),
         PLAY(a_game_that_is_accepted_without_a_tag_has_its_log_fetched),
         PLAY(a_damaged_page_is_asked_for_without_condition),

@@ -1,0 +1,188 @@
+#include "fetch/pass.h"
+
+#include "base/progress.h"
+
+enum { FAILURES_TO_STOP = 20 /* in a row */ };
+
+static const char next_sql[] = "SELECT gid FROM wanted WHERE gid > ?1 ORDER BY gid LIMIT 1";
+
+static const char asked_sql[] = "INSERT OR REPLACE INTO asked VALUES (?1, ?2, ?3, ?4)";
+
+static const char of_wanted_sql[] = "SELECT page, recheck FROM wanted WHERE gid = ?1";
+
+/* One pass over table wanted. */
+struct pass {
+    struct fetcher *fetcher;
+    const struct pass_kind *kind;
+    struct batch batch;
+    sqlite3_stmt *next, *asked, *of_wanted;
+    int64_t last; /* the GID that was asked last */
+    bool conditional;
+    enum status status; /* of `next`, which cannot return one */
+    struct progress progress;
+    int64_t answered, failures;
+};
+
+static bool next_page(void *context, struct http_request *request)
+{
+    struct pass *pass = context;
+    struct store *store = pass->fetcher->store;
+    bool row = false;
+    sqlite3_bind_int64(pass->next, 1, pass->last);
+    pass->status = store_step(store, pass->next, &row);
+    if (pass->status != STATUS_DONE || !row)
+        return false;
+    pass->last = sqlite3_column_int64(pass->next, 0);
+    sqlite3_reset(pass->next);
+    pass->kind->address(pass->last, request->address);
+    request->context = (void *)(intptr_t)pass->last;
+    if (pass->conditional)
+        pass->status = set_conditions(&pass->fetcher->pages, request);
+    return pass->status == STATUS_DONE;
+}
+
+/* What is known of the game whose page came. */
+struct wanted_page {
+    int64_t gid;
+    int64_t page; /* 0: the archive has none */
+    bool recheck; /* the game is finished, and the archived log lacked something */
+};
+
+static enum status find_wanted(struct pass *pass, int64_t gid, struct wanted_page *wanted)
+{
+    bool row = false;
+    *wanted = (struct wanted_page){.gid = gid};
+    sqlite3_bind_int64(pass->of_wanted, 1, gid);
+    enum status status = store_step(pass->fetcher->store, pass->of_wanted, &row);
+    if (status == STATUS_DONE && row) {
+        wanted->page = sqlite3_column_int64(pass->of_wanted, 0);
+        wanted->recheck = sqlite3_column_int(pass->of_wanted, 1);
+    }
+    sqlite3_reset(pass->of_wanted);
+    return status;
+}
+
+static enum status note_result(struct pass *pass, int64_t gid, const char *result, bool newly)
+{
+    store_bind_text(pass->asked, 1, span_of(pass->kind->name));
+    sqlite3_bind_int64(pass->asked, 2, gid);
+    store_bind_text(pass->asked, 3, span_of(result));
+    sqlite3_bind_int(pass->asked, 4, newly);
+    return store_do(pass->fetcher->store, pass->asked);
+}
+
+static enum status note_failure(struct pass *pass, const struct wanted_page *wanted, long status,
+                                const char *result, const char *reason)
+{
+    bool newly;
+    char address[PAGE_ADDRESS_SIZE];
+    pass->failures++;
+    pass->kind->address(wanted->gid, address);
+    enum status noted =
+        failure_note(&pass->fetcher->pages, address, wanted->gid, status, reason, &newly);
+    diag_detail(pass->fetcher->diag, "%s: %s", address, reason);
+    return noted == STATUS_DONE ? note_result(pass, wanted->gid, result, newly) : noted;
+}
+
+/* A log came, or was confirmed: its earlier failures are over, but that of lacking its end is
+   counted on until the parser finds it final. */
+static enum status note_success(struct pass *pass, const struct wanted_page *wanted,
+                                const char *result)
+{
+    bool newly;
+    char address[PAGE_ADDRESS_SIZE];
+    pass->kind->address(wanted->gid, address);
+    enum status status = wanted->recheck ? failure_note(&pass->fetcher->pages, address, wanted->gid,
+                                                        200, REASON_LACKS_END, &newly)
+                                         : failure_clear(&pass->fetcher->pages, address);
+    return status == STATUS_DONE ? note_result(pass, wanted->gid, result, false) : status;
+}
+
+static enum status keep_page(struct pass *pass, const struct wanted_page *wanted,
+                             const struct http_request *request,
+                             const struct http_response *response)
+{
+    static const char *const results[] = {"added", "changed", "unchanged"};
+    const char *reason = pass->kind->why_none(buffer_view(&response->body));
+    if (reason)
+        return note_failure(pass, wanted, response->status, "missing", reason);
+    const struct fresh_page page = {
+        .address = request->address,
+        .kind = pass->kind->name,
+        .gid = wanted->gid,
+        .origin = "site",
+        .status = response->status,
+        .etag = response->etag,
+        .last_modified = response->last_modified,
+        .body = buffer_view(&response->body),
+    };
+    enum page_change change;
+    enum status status = page_keep(&pass->fetcher->pages, &page, &change);
+    return status == STATUS_DONE ? note_success(pass, wanted, results[change]) : status;
+}
+
+static enum status take_answer(struct pass *pass, const struct wanted_page *wanted,
+                               const struct http_request *request,
+                               const struct http_response *response)
+{
+    if (response->outcome != HTTP_ANSWER)
+        return note_failure(pass, wanted, response->status, "failed", response->reason);
+    if (response->status == 200)
+        return keep_page(pass, wanted, request, response);
+    if (response->status == 304 && wanted->page != 0) {
+        enum status status = page_confirm(&pass->fetcher->pages, wanted->page, response->etag,
+                                          response->last_modified);
+        return status == STATUS_DONE ? note_success(pass, wanted, "unchanged") : status;
+    }
+    if (response->status == 404 || response->status == 410)
+        return note_failure(pass, wanted, response->status, "missing",
+                            REASON_NONE "the server has none");
+    char reason[64];
+    snprintf(reason, sizeof reason, "the server answers with status %ld", response->status);
+    return note_failure(pass, wanted, response->status, "failed", reason);
+}
+
+static enum status take_page(void *context, const struct http_request *request,
+                             struct http_response *response)
+{
+    struct pass *pass = context;
+    struct wanted_page wanted;
+    if (response->outcome == HTTP_STOPPED)
+        return STATUS_DONE; /* counted as left */
+    pass->answered++;
+    progress_step(&pass->progress, pass->answered, pass->failures, progress_clock());
+    enum status status = batch_open(&pass->batch);
+    if (status == STATUS_DONE)
+        status = find_wanted(pass, (intptr_t)request->context, &wanted);
+    if (status == STATUS_DONE)
+        status = take_answer(pass, &wanted, request, response);
+    return status == STATUS_DONE ? batch_count(&pass->batch) : status;
+}
+
+enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional)
+{
+    struct store *store = fetcher->store;
+    struct pass pass = {
+        .fetcher = fetcher,
+        .kind = kind,
+        .batch = {.store = store},
+        .next = store_prepare(store, next_sql),
+        .asked = store_prepare(store, asked_sql),
+        .of_wanted = store_prepare(store, of_wanted_sql),
+        .conditional = conditional,
+        .status = STATUS_DONE,
+    };
+    int64_t total;
+    enum status status = store_number(store, "SELECT count(*) FROM wanted", &total);
+    progress_begin(&pass.progress, fetcher->diag, kind->plural, total, progress_clock());
+    if (!pass.next || !pass.asked || !pass.of_wanted)
+        status = STATUS_STORE;
+    if (status == STATUS_DONE)
+        status = http_run(fetcher->client, next_page, take_page, &pass, FAILURES_TO_STOP);
+    progress_end(&pass.progress);
+    status = batch_close(&pass.batch, status_worse(status, pass.status));
+    sqlite3_finalize(pass.next);
+    sqlite3_finalize(pass.asked);
+    sqlite3_finalize(pass.of_wanted);
+    return status;
+}
