@@ -1,3 +1,4 @@
+#include "rate/admission.h"
 #include "rate/array.h"
 #include "rate/games.h"
 #include "rate/judge.h"
@@ -17,7 +18,8 @@ struct loader {
 
 static const char SELECT_GAMES[] =
     "SELECT gid, tagged, list_state, log_page IS NOT NULL, coalesce(log_started, list_started),"
-    " log_finished, list_finished FROM game ORDER BY gid";
+    " log_finished, list_finished, title, list_tags, startdirection, crashallowed, ifnull(cps, -1),"
+    " ifnull(zzz, -1) FROM game ORDER BY gid";
 static const char SELECT_ENTRIES[] =
     "SELECT gid, player, outcome, place, moves, source FROM entry ORDER BY gid, player";
 /* What keeps a game from being rated, whatever its entries say. Missing results, logs and ends are
@@ -142,6 +144,34 @@ static enum status correct(struct loader *loader, const struct facts *facts)
     return ruling_correct(ruling, correction, loader->games, loader->raw, loader->raw_count);
 }
 
+static struct span text_or_none(sqlite3_stmt *row, int column)
+{
+    bool none = sqlite3_column_type(row, column) == SQLITE_NULL;
+    return none ? (struct span){NULL, 0} : store_text(row, column);
+}
+
+static struct race race_of(sqlite3_stmt *row)
+{
+    return (struct race){
+        .title = store_text(row, 7),
+        .tags = text_or_none(row, 8),
+        .startdirection = text_or_none(row, 9),
+        .crashallowed = text_or_none(row, 10),
+        .cps = sqlite3_column_int64(row, 11),
+        .zzz = sqlite3_column_int64(row, 12),
+    };
+}
+
+/* The maintainer's word stands above the rules. */
+static bool admit_game(struct loader *loader, struct game *game, const struct facts *facts,
+                       const char *started, size_t count)
+{
+    const struct race race = race_of(loader->game);
+    if (facts->correction && facts->correction->accept)
+        return true;
+    return admit(loader->ruling, loader->games, game, &race, started, loader->raw, count);
+}
+
 static enum status load_game(struct loader *loader)
 {
     sqlite3_stmt *row = loader->game;
@@ -171,6 +201,7 @@ static enum status load_game(struct loader *loader)
     size_t count = ruling_drop(loader->ruling, loader->raw, loader->raw_count);
     sort_entries(loader->raw, count);
     if (!judge(games, &game, &facts, loader->raw, count) ||
+        !admit_game(loader, &game, &facts, started, count) ||
         !keep_entries(games, &game, loader->raw, count) ||
         !array_grow(&games->games, games->count, &games->game_capacity, sizeof *games->games))
         return diag_memory(loader->store->diag, "reading the games");

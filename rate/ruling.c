@@ -1,23 +1,28 @@
 #include "rate/ruling.h"
 
+#include "rate/admission.h"
+
 #include <stdlib.h>
 
 enum status ruling_open(struct ruling *ruling, const struct config *config,
                         const struct parameters *parameters, const char *corrections,
                         struct diag *diag)
 {
-    *ruling = (struct ruling){.parameters = parameters, .diag = diag};
+    *ruling = (struct ruling){.parameters = parameters, .config = config, .diag = diag};
     const char *file = corrections ? corrections : config->corrections;
     enum status status = corrections_load(&ruling->corrections, file ? file : "", diag);
     const char *weights = config->weights ? config->weights : "";
     if (status == STATUS_DONE && parameters->system == SYSTEM_ELO_ADVANTAGE)
         status = weights_load(&ruling->weights, weights, diag);
-    return status;
+    if (status == STATUS_DONE)
+        status = participants_load(&ruling->participants, config->participants, diag);
+    return status == STATUS_DONE ? admission_check(ruling) : status;
 }
 
 void ruling_close(struct ruling *ruling)
 {
     corrections_free(&ruling->corrections);
+    participants_free(&ruling->participants);
     weights_free(&ruling->weights);
 }
 

@@ -5,12 +5,15 @@
 
 #include "base/config.h"
 #include "base/corrections.h"
+#include "base/participants.h"
 #include "rate/games.h"
 #include "rate/weights.h"
 
 struct ruling {
     const struct parameters *parameters;
+    const struct config *config; /* for the race rules */
     struct corrections corrections;
+    struct participants participants;
     struct weights weights;
     const struct corrections *other; /* whose aliases' names are to be persons, too; may be NULL */
     bool tells;                      /* says which corrections are obsolete */

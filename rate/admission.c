@@ -1,0 +1,168 @@
+#include "rate/admission.h"
+#include "base/number.h"
+#include "base/words.h"
+
+#include <stdio.h>
+
+/* Which races count: [rules] in config.ini. */
+
+/* A setting that nobody set is empty. */
+static const char *text_of(const char *setting)
+{
+    return setting ? setting : "";
+}
+
+static bool is_range(struct span word, int64_t *from, int64_t *to)
+{
+    const char *dots = memmem(word.text, word.length, "..", 2);
+    size_t first = dots ? (size_t)(dots - word.text) : word.length;
+    size_t second = dots ? first + 2 : 0;
+    return number_parse((struct span){word.text, first}, 0, INT32_MAX, from) &&
+           number_parse((struct span){word.text + second, word.length - second}, 0, INT32_MAX,
+                        to) &&
+           *from <= *to;
+}
+
+enum status admission_check(const struct ruling *ruling)
+{
+    const char *cps = text_of(ruling->config->cps);
+    struct span list = span_of(text_of(ruling->config->zzz));
+    struct span each;
+    int64_t from, to;
+    if (*cps && strcmp(cps, "yes") != 0 && strcmp(cps, "no") != 0) {
+        diag_error(ruling->diag, "[rules] cps cannot be '%s'; it is yes, no or empty", cps);
+        return STATUS_CONFIG;
+    }
+    while (words_next(&list, &each)) {
+        if (is_range(each, &from, &to))
+            continue;
+        diag_error(ruling->diag, "[rules] zzz: '%.*s' is no number and no range such as 0..5",
+                   (int)each.length, each.text);
+        return STATUS_CONFIG;
+    }
+    return STATUS_DONE;
+}
+
+/* A reason of parts, kept with the games; NULL: no memory. */
+static const char *reason(struct games *games, const char *before, struct span value,
+                          const char *after)
+{
+    char *text = NULL;
+    if (asprintf(&text, "%s%.*s%s", before, (int)value.length, value.text, after) < 0)
+        return NULL;
+    return games_keep_text(games, text);
+}
+
+static bool is_allowed(const char *list, struct span value)
+{
+    return !*list || !value.text || words_hold(span_of(list), value);
+}
+
+static bool in_ranges(const char *list, int64_t value)
+{
+    struct span rest = span_of(list);
+    struct span each;
+    int64_t from, to;
+    if (!*list || value == NOT_KNOWN)
+        return true;
+    while (words_next(&rest, &each))
+        if (is_range(each, &from, &to) && value >= from && value <= to)
+            return true;
+    return false;
+}
+
+/* True if the tag stands in the title, as players write it, or among the tags of the API, there
+   with or without its marks. The tags are a JSON array, in which it stands in quotes. */
+static bool bears_tag(const struct race *race, struct span tag)
+{
+    char quoted[256];
+    if (race->title.text &&
+        memmem(race->title.text, race->title.length, tag.text, tag.length) != NULL)
+        return true;
+    if (!race->tags.text || tag.length + 3 > sizeof quoted)
+        return false;
+    int length = snprintf(quoted, sizeof quoted, "\"%.*s\"", (int)tag.length, tag.text);
+    return memmem(race->tags.text, race->tags.length, quoted, (size_t)length) != NULL;
+}
+
+/* The tag without the marks that it bears in titles. */
+static struct span bare_tag(struct span tag)
+{
+    static const struct span marks[] = {{"§", sizeof "§" - 1}, {"!", 1}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (span_starts(tag, marks[i]) && span_ends(tag, marks[i]) &&
+            tag.length > 2 * marks[i].length)
+            return (struct span){tag.text + marks[i].length, tag.length - 2 * marks[i].length};
+    return tag;
+}
+
+/* The first of the tags that a game must not bear which it bears; false for none. */
+static bool forbidden_tag(const struct config *config, const struct race *race, struct span *tag)
+{
+    const struct race only_tags = {.tags = race->tags};
+    struct span list = span_of(text_of(config->without_tags));
+    while (words_next(&list, tag))
+        if (bears_tag(race, *tag) || bears_tag(&only_tags, bare_tag(*tag)))
+            return true;
+    return false;
+}
+
+/* Sets `*why` where the race is of a kind that does not count. False: no memory. */
+static bool check_race(const struct config *config, struct games *games, const struct race *race,
+                       const char **why)
+{
+    struct span tag;
+    char number[24];
+    const char *cps = text_of(config->cps);
+    if (*cps && race->cps != NOT_KNOWN && (race->cps != 0) != (cps[0] == 'y')) {
+        *why = race->cps ? "a race with checkpoints does not count"
+                         : "a race without checkpoints does not count";
+        return true;
+    }
+    snprintf(number, sizeof number, "%lld", (long long)race->zzz);
+    if (!is_allowed(text_of(config->startdirection), race->startdirection))
+        *why = reason(games, "the start direction ", race->startdirection, " does not count");
+    else if (!is_allowed(text_of(config->crashallowed), race->crashallowed))
+        *why = reason(games, "the crash rule ", race->crashallowed, " does not count");
+    else if (!in_ranges(text_of(config->zzz), race->zzz))
+        *why = reason(games, "ZZZ ", span_of(number), " does not count");
+    else if (forbidden_tag(config, race, &tag))
+        *why = reason(games, "the tag ", tag, " does not count");
+    else
+        return true;
+    return *why != NULL;
+}
+
+static bool check_players(const struct ruling *ruling, struct games *games, const char *started,
+                          const struct raw_entry *entries, size_t count, const char **why)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct span name = span_of(games->names[entries[i].person]);
+        if (participants_hold(&ruling->participants, name, started))
+            continue;
+        *why = reason(games, "", name, " does not take part");
+        return *why != NULL;
+    }
+    return true;
+}
+
+bool admit(const struct ruling *ruling, struct games *games, struct game *game,
+           const struct race *race, const char *started, const struct raw_entry *entries,
+           size_t count)
+{
+    const char *why = NULL;
+    if (game->state == STATE_UNTAGGED || game->state == STATE_EXCLUDED)
+        return true;
+    if (!check_race(ruling->config, games, race, &why))
+        return false;
+    bool excluded = why != NULL;
+    if (!why && ruling->config->others != OTHERS_RATED &&
+        !check_players(ruling, games, started, entries, count, &why))
+        return false;
+    excluded |= why && ruling->config->others == OTHERS_SKIPPED;
+    if (excluded)
+        game->state = STATE_EXCLUDED;
+    if (excluded || (why && game->state == STATE_RATED))
+        game->reason = why;
+    return true;
+}
