@@ -29,6 +29,12 @@ static const char no_log_sql[] =
     " WHERE p.kind = 'log' AND (a.gid IS NULL OR a.gid NOT IN (SELECT gid FROM game))"
     " ORDER BY p.address";
 
+/* Whether they are tagged, nobody can say: they are no failed games, and yet not rated. */
+static const char untitled_sql[] =
+    "SELECT g.gid, 'its log has no readable creation line' FROM game g"
+    " WHERE g.list_title IS NULL AND NOT g.tagged AND EXISTS"
+    "  (SELECT 1 FROM anomaly a WHERE a.gid = g.gid AND a.kind = 'no_creation') ORDER BY g.gid";
+
 static const char no_game_sql[] =
     "SELECT coalesce(a.text, '') FROM anomaly a JOIN page p ON p.id = a.page"
     " WHERE p.kind = 'list' AND a.gid IS NULL ORDER BY a.id";
@@ -133,6 +139,8 @@ enum status report_status(struct store *store, struct buffer *out)
         status = games(store, out);
     if (status == STATUS_DONE)
         status = list(store, failed_sql, "Games that could not be rated", out);
+    if (status == STATUS_DONE)
+        status = list(store, untitled_sql, "Games whose title is not known", out);
     if (status == STATUS_DONE)
         status = list(store, no_log_sql, "Files that are no log", out);
     if (status == STATUS_DONE)

@@ -23,6 +23,9 @@ check "but is listed" 1 "$(store "SELECT count(*) > 0 FROM anomaly WHERE gid = 7
 check "a near miss of the tag is untagged" untagged "$(store "SELECT state FROM verdict WHERE gid = 90001")"
 check "a log without an end is of a running game" running \
     "$(store "SELECT state FROM verdict WHERE gid = 70007")"
+karoiq status "${CONFIG[@]}"
+check_holds "a game whose title nobody knows is named" \
+    "  70002: its log has no readable creation line" "$WORK/out"
 check_run "report" 0 report "${CONFIG[@]}"
 check "the report is there" yes "$([ -s "$WORK/report/index.html" ] && echo yes)"
 
