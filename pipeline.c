@@ -189,8 +189,9 @@ static enum status update(struct rooms *rooms)
         status = status_worse(status, write_site(run, &rooms->store));
     if (goes_on(rooms, status) && changed)
         status = status_worse(status, show_changes(rooms));
-    /* What was published is what the next ranking is compared with. */
-    if (goes_on(rooms, status))
+    /* What was published is what the next ranking is compared with; not where the site broke off:
+       what is only missing yet would look like won and lost points. */
+    if (goes_on(rooms, status) && status != STATUS_SITE)
         status = status_worse(status, rate_snapshot(&rooms->store, run->now));
     return status;
 }

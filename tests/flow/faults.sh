@@ -95,6 +95,7 @@ site_stat '$.total' >/dev/null
 logs=$(json_rows "$WORK/stats.json" '$.addresses' "SELECT count(*) FROM part WHERE key LIKE '/logs/%'")
 check "after 20 failures in a row it stops" yes "$([ "$logs" -ge 20 ] && [ "$logs" -le 22 ] && echo yes)"
 check "with a status that says so" yes "$([ "$STATUS" = 4 ] || [ "$STATUS" = 1 ] && echo yes)"
+check "a run that was broken off is nothing to compare with" 0 "$(store "SELECT count(*) FROM snapshot")"
 
 # Politeness. (A new site: the old one still waits with those that it lets down.)
 stop_site
