@@ -57,10 +57,10 @@ static void tell(const struct run *run, const struct transfer *transfer)
     const struct http_response *response = &transfer->response;
     struct diag *diag = run->client->settings.diag;
     if (response->outcome == HTTP_ANSWER)
-        diag_detail(diag, "%s: status %ld, %zu bytes, %d tries", transfer->request.address,
+        diag_detail(diag, "%s: status %ld, %zu bytes, try %d", transfer->request.address,
                     response->status, response->body.length, response->tries);
     else
-        diag_detail(diag, "%s: %s, %d tries", transfer->request.address, response->reason,
+        diag_detail(diag, "%s: %s, try %d", transfer->request.address, response->reason,
                     response->tries);
 }
 

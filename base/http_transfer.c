@@ -260,6 +260,16 @@ static bool is_redirect(long status)
     return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
+/* Such a base URL costs the site two requests instead of one. */
+static void tell_of_https(struct http_client *client, const char *from, const char *to)
+{
+    bool rises = strncasecmp(from, "http:", 5) == 0 && strncasecmp(to, "https:", 6) == 0;
+    if (rises && !client->told_of_https)
+        diag_warning(client->settings.diag, "base_url '%s': the site leads to https; set it so",
+                     client->settings.base_url);
+    client->told_of_https = client->told_of_https || rises;
+}
+
 static enum transfer_next judge_redirect(struct transfer *transfer)
 {
     char *target = NULL;
@@ -277,6 +287,7 @@ static enum transfer_next judge_redirect(struct transfer *transfer)
         set_reason(transfer, HTTP_REFUSED, fault);
         return NEXT_DELIVER;
     }
+    tell_of_https(transfer->client, transfer->url.data, target);
     buffer_clear(&transfer->url);
     if (!buffer_string(&transfer->url, target)) {
         transfer->out_of_memory = true;

@@ -38,6 +38,7 @@ struct http_client {
     CURLSH *share;
     struct bucket bucket;
     int64_t pause_until; /* the whole host is left alone until then */
+    bool told_of_https;
     uint64_t random;
     struct transfer *transfers;
     size_t transfer_count;

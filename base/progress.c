@@ -64,8 +64,10 @@ static bool write_duration(struct buffer *out, int64_t seconds)
 bool progress_text(struct buffer *out, const struct progress *progress, int64_t done,
                    int64_t failures, int64_t elapsed)
 {
-    buffer_printf(out, "%s %" PRId64 "/%" PRId64, progress->what, done, progress->total);
-    if (done > 0 && elapsed > 0) {
+    buffer_printf(out, "%s %" PRId64, progress->what, done);
+    if (progress->total >= 0)
+        buffer_printf(out, "/%" PRId64, progress->total);
+    if (progress->total >= 0 && done > 0 && elapsed > 0) {
         double rate = (double)done * SECOND / (double)elapsed;
         buffer_printf(out, ", %.1f/s, ", rate);
         write_duration(out, (int64_t)((double)(progress->total - done) / rate));

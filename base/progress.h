@@ -21,7 +21,7 @@ struct progress {
 /* The monotonic clock in microseconds. */
 int64_t progress_clock(void);
 
-/* Begins; writes nothing yet. The stream is that of `diag`. */
+/* Begins; writes nothing yet. The stream is that of `diag`. A negative total is not known. */
 void progress_begin(struct progress *progress, struct diag *diag, const char *what, int64_t total,
                     int64_t now);
 
@@ -32,7 +32,8 @@ void progress_step(struct progress *progress, int64_t done, int64_t failures, in
 /* Takes the line off the terminal: the summary follows. */
 void progress_end(struct progress *progress);
 
-/* The line's text: "logs 120/500, 2.0/s, 3 min left, 1 failed"; `elapsed` in microseconds. */
+/* The line's text: "logs 120/500, 2.0/s, 3 min left, 1 failed", or "games listed 2500" where the
+   total is not known; `elapsed` in microseconds. */
 bool progress_text(struct buffer *out, const struct progress *progress, int64_t done,
                    int64_t failures, int64_t elapsed);
 

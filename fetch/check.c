@@ -1,9 +1,13 @@
+#include "base/address.h"
 #include "base/text.h"
 #include "fetch/fetcher.h"
 
 #include <inttypes.h>
 
-enum { CLOCK_TOLERANCE = 300 }; /* seconds */
+enum {
+    CLOCK_TOLERANCE = 300, /* seconds */
+    HASTY = 10,            /* requests a second: "a few" are polite */
+};
 
 struct checking {
     const struct config *config;
@@ -128,6 +132,18 @@ static enum status ask(struct checking *checking, struct http_client *client)
     return status;
 }
 
+/* What the maintainer owes to a hobby server before anything is asked. */
+static void check_manners(struct checking *checking)
+{
+    const struct config *config = checking->config;
+    bool loopback = address_is_loopback(config->base_url);
+    bool hasty = config->requests_per_second <= 0 || config->requests_per_second > HASTY;
+    tell(checking, "contact", *config->contact ? NULL : "none is set",
+         "set [fetch] contact to an address that the site's owner can write to");
+    tell(checking, "pace", hasty && !loopback ? "more than a hobby server should bear" : NULL,
+         "set [fetch] requests_per_second to 2");
+}
+
 enum status fetch_check(const struct config *config, const volatile int *stop, struct diag *diag,
                         struct buffer *out, bool *good)
 {
@@ -137,11 +153,7 @@ enum status fetch_check(const struct config *config, const volatile int *stop, s
     *good = false;
     if (status != STATUS_DONE)
         return status;
-    if (*config->contact == '\0')
-        tell(&checking, "contact", "none is set",
-             "set [fetch] contact to an address that the site's owner can write to");
-    else
-        tell(&checking, "contact", NULL, NULL);
+    check_manners(&checking);
     struct http_client *client = client_open(config, key, stop, diag);
     status = client ? ask(&checking, client) : STATUS_CONFIG;
     http_close(client);

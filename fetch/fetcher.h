@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/http.h"
+#include "base/progress.h"
 #include "fetch/fetch.h"
 #include "fetch/pages.h"
 
@@ -33,6 +34,7 @@ struct fetcher {
     char *key;                /* of the API; NULL: none */
     struct http_client *client;
     struct pages pages;
+    struct progress walking; /* of the walk at hand */
 };
 
 /* key.c: the API's key, from the environment (KAROIQ_API_KEY) or the configured file; *key stays

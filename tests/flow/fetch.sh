@@ -107,7 +107,7 @@ check "no web address" 3 "$STATUS"
 # What the maintainer sees, and what he asks.
 start_anew
 check_run "check finds all well" 0 check --config config.ini
-check "a line each" "ok   $WORK/config.ini|ok   store|ok   contact|ok   site|ok   list|ok   clock|" \
+check "a line each" "ok   $WORK/config.ini|ok   store|ok   contact|ok   pace|ok   site|ok   list|ok   clock|" \
     "$(sed "s|ok   config.ini|ok   $WORK/config.ini|" "$WORK/out" | tr '\n' '|')"
 printf '[game 1]\nexclude = yes\n' >"$WORK/corrections.ini"
 check_run "check reads the corrections" 3 check --config config.ini --corrections corrections.ini

@@ -87,7 +87,7 @@ static void assert_finding(struct play *play, bool expected, const char *text)
 
 static void a_good_site_is_ok(void **state)
 {
-    assert_finding(*state, true, "ok   contact\nok   site\nok   list\nok   clock\n");
+    assert_finding(*state, true, "ok   contact\nok   pace\nok   site\nok   list\nok   clock\n");
 }
 
 static void a_wrong_clock_is_told(void **state)
@@ -134,6 +134,17 @@ static void a_missing_contact_is_told(void **state)
     struct play *play = *state;
     set(play, "contact", "");
     assert_finding(play, false, "bad  contact: none is set");
+}
+
+static void a_pace_that_is_not_polite_is_told(void **state)
+{
+    struct play *play = *state;
+    set(play, "base_url", "http://nobody.invalid");
+    assert_finding(play, false, "ok   pace");
+    set(play, "requests_per_second", "0");
+    assert_finding(play, false, "bad  pace: more than a hobby server should bear; set [fetch]");
+    set(play, "requests_per_second", "11");
+    assert_finding(play, false, "bad  pace");
 }
 
 static void write_key(struct play *play, const char *key, mode_t mode)
@@ -208,6 +219,7 @@ int main(void)
         PLAY(the_old_page_is_checked_by_its_links),
         PLAY(a_site_that_does_not_answer_is_told_with_a_fix),
         PLAY(a_missing_contact_is_told),
+        PLAY(a_pace_that_is_not_polite_is_told),
         PLAY(the_key_comes_from_a_file_and_the_environment_goes_before),
         PLAY(a_key_file_that_others_can_read_is_refused),
         PLAY(what_is_no_key_is_refused),

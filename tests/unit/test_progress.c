@@ -26,6 +26,16 @@ static void the_line_tells_rate_time_left_and_failures(void **state)
     buffer_free(&out);
 }
 
+static void an_unknown_total_is_left_out(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct progress progress = {.what = "games listed", .total = -1};
+    assert_true(progress_text(&out, &progress, 2500, 0, 50 * SECOND));
+    assert_string_equal(out.data, "games listed 2500");
+    buffer_free(&out);
+}
+
 static void elsewhere_than_on_a_terminal_a_plain_line_comes_once_a_minute(void **state)
 {
     (void)state;
@@ -141,6 +151,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_line_tells_rate_time_left_and_failures),
+        cmocka_unit_test(an_unknown_total_is_left_out),
         cmocka_unit_test(elsewhere_than_on_a_terminal_a_plain_line_comes_once_a_minute),
         cmocka_unit_test(quiet_is_silent),
         cmocka_unit_test(a_terminals_line_respects_its_width_and_goes_at_the_end),
