@@ -335,7 +335,7 @@ enum status options_read(struct run *run, int argc, char *const *argv,
 
 enum status options_gid(struct run *run, const char *text, int64_t *gid)
 {
-    if (number_parse(span_of(text), 1, INT64_MAX, gid))
+    if (number_parse(span_of(text), 1, GID_MOST, gid))
         return STATUS_DONE;
     diag_error(&run->diag,
                "'%s' is no game; a game is named by its number, as in 'karoiq %s 132000'", text,

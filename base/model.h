@@ -12,6 +12,7 @@ enum {
     HTML_LIMIT = 1 << 20,  /* bytes of an HTML page: libxml2 is slow beyond */
     LINE_LIMIT = 64 << 10, /* bytes of a line of a log */
     PLAYERS_LIMIT = 250,   /* players of one game; the platform has never had as many */
+    GID_MOST = 999999999,  /* six digits in 2025; no sum of a few of them overflows */
     PLACE_LIMIT = 999,     /* highest place that is taken for one */
 };
 

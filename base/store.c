@@ -14,7 +14,8 @@ enum { BUSY_TIMEOUT = 10000 };
 
 enum status store_failed(struct store *store, const char *doing)
 {
-    diag_error(store->diag, "database: %s: %s", doing,
+    const char *path = store->db ? sqlite3_db_filename(store->db, "main") : NULL;
+    diag_error(store->diag, "%s: %s: %s", path && *path ? path : "database", doing,
                store->db ? sqlite3_errmsg(store->db) : "not open");
     return STATUS_STORE;
 }

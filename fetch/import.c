@@ -38,7 +38,7 @@ static int64_t gid_of(const char *path)
     if (!span_ends(name, SPAN(".log")) || *name.text == '0')
         return 0;
     name.length -= strlen(".log");
-    return number_parse(name, 1, INT64_MAX, &gid) ? gid : 0;
+    return number_parse(name, 1, GID_MOST, &gid) ? gid : 0;
 }
 
 static enum status skip_file(struct import *import)

@@ -22,8 +22,6 @@ struct listed {
     int64_t zzz;
 };
 
-enum { GID_MOST = 999999999 }; /* six digits in 2025; no sum of a few of them overflows */
-
 /* Keeps what the list says of a game; raises reading->fresh where the walk had not brought it. */
 enum status keep_listed(struct parser *parser, const struct archived *page,
                         const struct listed *listed, struct list_reading *reading);

@@ -16,8 +16,8 @@ static int open_test(void **state)
 
 static int close_test(void **state)
 {
-    static const char *const names[] = {"7.log", "8.log",    "007.log", "notes\n.txt",
-                                        "x.log", "in/9.log", "in"};
+    static const char *const names[] = {"7.log",       "8.log", "007.log",  "1000000000.log",
+                                        "notes\n.txt", "x.log", "in/9.log", "in"};
     struct workshop *workshop = *state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         workshop_remove(workshop, names[i]);
@@ -104,13 +104,15 @@ static void what_is_not_named_by_a_gid_is_listed(void **state)
     struct workshop *workshop = *state;
     write_file(workshop, "x.log", "x");
     write_file(workshop, "007.log", "no name that the platform gives");
+    write_file(workshop, "1000000000.log", "more than a list's GID may be");
     write_file(workshop, "notes\n.txt", "y");
     write_file(workshop, "8.log", "eight");
     struct import_summary summary = import(workshop, ".", STATUS_DONE);
     assert_int_equal(summary.added, 1);
-    assert_true(summary.other >= 3); /* the database's files lie there too */
+    assert_true(summary.other >= 4); /* the database's files lie there too */
     assert_non_null(strstr(summary.other_names.data, "/x.log\n"));
     assert_non_null(strstr(summary.other_names.data, "/007.log\n"));
+    assert_non_null(strstr(summary.other_names.data, "/1000000000.log\n"));
     assert_non_null(strstr(summary.other_names.data, "/notes\\x0A.txt\n"));
     import_summary_free(&summary);
 }
