@@ -1,6 +1,7 @@
 #include "report/form.h"
 #include "report/html_table.h"
 #include "report/page.h"
+#include "report/phrases.h"
 #include "report/site.h"
 
 struct paragraph {
@@ -157,7 +158,7 @@ static void write_others(struct html *html, const struct site *site)
         html_open(html, "td");
         html_set(html, "class", "t");
         if (game->reason)
-            html_foreign(html, span_of(game->reason));
+            phrase_html(html, language, game->reason);
         html_close(html);
         html_close(html);
         html_newline(html);
@@ -198,10 +199,14 @@ static void write_strange(struct html *html, const struct site *site)
             td_string(html, NULL, "–");
         html_open(html, "td");
         html_set(html, "class", strange->error ? "l down" : "l");
-        html_foreign(html, span_of(strange->kind));
+        phrase_html(html, language, strange->kind);
         html_close(html);
         foreign_cell(html, strange->text);
-        foreign_cell(html, strange->assumed);
+        html_open(html, "td");
+        html_set(html, "class", "t");
+        if (strange->assumed)
+            phrase_html(html, language, strange->assumed);
+        html_close(html);
         html_close(html);
         html_newline(html);
     }

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "report/form.h"
+#include "report/phrases.h"
 #include "report/table_text.h"
 #include "report/words.h"
 
@@ -108,7 +109,7 @@ static void write_heading(struct buffer *out, const struct explanation *explanat
     buffer_printf(out, "\n%s", word(language, WORD_STATE_RATED + (enum word)explanation->state));
     if (explanation->reason) {
         buffer_string(out, ": ");
-        text_for_terminal(out, span_of(explanation->reason));
+        phrase_text(out, language, explanation->reason);
     }
     if (explanation->finished) {
         buffer_string(out, ", ");

@@ -1,6 +1,7 @@
 #include "report/form.h"
 #include "report/html_table.h"
 #include "report/page.h"
+#include "report/phrases.h"
 #include "report/site.h"
 
 /* A square of so many players still fits a page; beyond it the command shows the pairs. */
@@ -215,7 +216,7 @@ static void write_lead(struct html *html, const struct site *site,
     html_string(html, word(language, WORD_STATE_RATED + (enum word)explanation->state));
     if (explanation->reason) {
         html_string(html, ": ");
-        html_foreign(html, span_of(explanation->reason));
+        phrase_html(html, language, explanation->reason);
     }
     if (explanation->finished) {
         html_string(html, word(language, WORD_FINISHED_ON));
