@@ -1,5 +1,6 @@
 /* The command `karoiq`: what it can do, and how it ends. The only file that calls exit(). */
 #include "answer.h"
+#include "base/output.h"
 #include "documents.h"
 #include "help.h"
 #include "housekeeping.h"
@@ -9,6 +10,7 @@
 #include "questions.h"
 #include "rate/simulate.h"
 #include "report/anomalies.h"
+#include "report/publish.h"
 #include "report/status.h"
 
 #include <curl/curl.h>
@@ -60,6 +62,24 @@ static enum status command_report(struct run *run)
     if (status != STATUS_DONE)
         return status;
     status = write_site(run, &store);
+    store_close(&store);
+    return status;
+}
+
+/* Holds the store's lock meanwhile: two runs of one account would overwrite each other in silence.
+ */
+static enum status command_publish(struct run *run)
+{
+    struct store store;
+    struct buffer out = {0};
+    enum status status = store_open(&store, run->config.database,
+                                    run->dry_run ? STORE_READ : STORE_WRITE, run->wait, &run->diag);
+    if (status != STATUS_DONE)
+        return status;
+    status = publish(&store, &run->config, run->now, run->dry_run, run->stop, &out, &run->diag);
+    /* The difference is shown whatever became of it: it may be the reason. */
+    status = status_worse(status, output_file("-", buffer_view(&out), &run->diag));
+    buffer_free(&out);
     store_close(&store);
     return status;
 }
@@ -126,6 +146,15 @@ static const struct command commands[] = {
      .more = "Without --format and --output the whole report directory is written. With one of "
              "them only the ranking is, as wiki markup unless --format says otherwise, to standard "
              "output unless --output names a file. The store is not changed."},
+    {.name = "publish",
+     .run = command_publish,
+     .help = "put the wiki tables on their page",
+     .more =
+         "Replaces what stands between the two comments of the page that [wiki] names, and shows "
+         "the difference row by row; --dry-run stops there. The password comes from "
+         "wiki_password_file or KAROIQ_WIKI_PASSWORD. Nothing is written where only the date "
+         "would change, where the ranking is empty, or where it shrank by more than "
+         "wiki_max_shrink."},
     {.name = "import",
      .run = command_import,
      .operands = MANY_OPERANDS,

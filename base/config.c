@@ -99,6 +99,19 @@ const struct setting settings[] = {
     INTEGER("report", min_games, 0, 1000000, "5", "a rating is provisional below so many games"),
     TEXT("report", robots, "Deep*",
          "names that are marked as robots, with commas; * stands for anything, ? for one letter"),
+    TEXT("wiki", wiki_api, "", "address of the wiki's api.php; what 'karoiq publish' writes to"),
+    TEXT("wiki", wiki_user, "", "a bot password's user, as in Name@karoiq"),
+    PATH("wiki", wiki_password_file, "",
+         "a file with the bot password, which only its owner may read; KAROIQ_WIKI_PASSWORD goes "
+         "before"),
+    TEXT("wiki", wiki_page, "KaroIQ", "the page that holds the tables"),
+    TEXT("wiki", wiki_tables, "ranking",
+         "what is published, in this order: ranking active newcomers inactive latest records "
+         "running"),
+    TEXT("wiki", wiki_marker, "karoiq",
+         "the tables stand between the comments <!-- karoiq begin --> and <!-- karoiq end -->"),
+    INTEGER("wiki", wiki_max_shrink, 0, 100, "20",
+            "percent of its rows that the page may lose by being published"),
     PATH("store", database, "karoiq.db", "the store: one SQLite file"),
 };
 const size_t setting_count = sizeof settings / sizeof settings[0];
@@ -268,8 +281,8 @@ static void unknown_key(const struct ini_entry *entry, struct diag *diag)
                    entry->line, entry->key, entry->section, home);
     else if (!known_section)
         diag_error(diag,
-                   "%s:%d: unknown section [%s]; there are [source], [fetch], [rating], [report] "
-                   "and [store]",
+                   "%s:%d: unknown section [%s]; there are [source], [fetch], [rating], "
+                   "[report], [wiki] and [store]",
                    entry->file, entry->line, entry->section);
     else if (near)
         diag_error(diag, "%s:%d: unknown key '%s' in [%s]; did you mean '%s'?", entry->file,

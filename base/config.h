@@ -53,6 +53,14 @@ struct config {
     int min_games;          /* below it a rating is provisional */
     char *robots;           /* patterns of names, a list with commas */
 
+    char *wiki_api; /* address of the wiki's api.php; "": nothing is published */
+    char *wiki_user;
+    char *wiki_password_file;
+    char *wiki_page;
+    char *wiki_tables;   /* names of report's tables */
+    char *wiki_marker;   /* what the two comments around the tables say */
+    int wiki_max_shrink; /* percent of its rows that a table may lose */
+
     char *database;
 };
 

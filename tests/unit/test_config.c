@@ -123,7 +123,7 @@ static void unknown_key_is_refused_with_line_and_suggestion(void **state)
                    "error: config.ini:2: 'k' stands in [fetch]; it belongs into [rating]\n");
     ASSERT_REFUSED("[fetsch]\nfoo = 3\n",
                    "error: config.ini:2: unknown section [fetsch]; there are [source], [fetch], "
-                   "[rating], [report] and [store]\n");
+                   "[rating], [report], [wiki] and [store]\n");
 }
 
 static void value_out_of_range_or_with_rubbish_behind_is_refused(void **state)

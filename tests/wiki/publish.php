@@ -1,0 +1,160 @@
+<?php
+/* Publishing to a real MediaWiki: publish.php KAROIQ FOLDER MEDIAWIKI PORT; needs MW_CONFIG_FILE. */
+[, $karoiq, $folder, $mediawiki, $port] = $argv;
+const PASSWORD = 'b0tb0tb0tb0tb0tb0tb0tb0tb0tb0t32';
+$passed = $failed = 0;
+$said = '';
+
+function check( string $name, bool $right, string $detail = '' ): void {
+    global $passed, $failed;
+    echo ( $right ? 'ok ' : 'not ok ' ) . $name . "\n";
+    if ( !$right && $detail !== '' ) {
+        echo "  $detail\n";
+    }
+    $right ? $passed++ : $failed++;
+}
+
+/* Runs a program; [exit status, what it wrote to both streams]. */
+function run( array $command, string $input = '', array $environment = [] ): array {
+    $process = proc_open( $command, [ [ 'pipe', 'r' ], [ 'pipe', 'w' ], [ 'redirect', 1 ] ], $pipes, null,
+        $environment + getenv() );
+    fwrite( $pipes[0], $input );
+    fclose( $pipes[0] );
+    $output = stream_get_contents( $pipes[1] );
+    return [ proc_close( $process ), $output ];
+}
+
+$server = proc_open( [ 'php', '-S', "127.0.0.1:$port", '-t', $mediawiki ],
+    [ [ 'file', '/dev/null', 'r' ], [ 'file', "$folder/server.log", 'w' ], [ 'file', "$folder/server.log", 'a' ] ], $pipes );
+for ( $i = 0; $i < 100 && !@fsockopen( '127.0.0.1', (int)$port ); $i++ ) {
+    usleep( 50000 );
+}
+
+/* A store with twenty players. */
+$database = "$folder/publish.db";
+@mkdir( "$folder/none" );
+run( [ $karoiq, '--database', $database, '--quiet', 'import', "$folder/none" ] );
+$db = new PDO( "sqlite:$database" );
+for ( $i = 1; $i <= 20; $i++ ) {
+    $db->exec( "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses, max, min,"
+        . " last_game, last_played) VALUES ($i, 'Fahrer $i', $i, $i, 120 - $i, NULL, 7, 3, 2, 1, 120, 90, 7,"
+        . " '2026-10-01 10:00:00')" );
+}
+
+$publish = static function ( array $options = [], string $password = PASSWORD ) use ( $karoiq, $database, $port ): array {
+    global $said;
+    $result = run( [ $karoiq, '--database', $database, 'publish', '--now', '2026-11-30 12:00:00',
+        '--requests-per-second', '0', '--wiki-api', "http://127.0.0.1:$port/api.php", '--wiki-user', 'Admin@karoiq',
+        '--wiki-page', 'KaroIQ-Tabelle', ...$options ], '', [ 'KAROIQ_WIKI_PASSWORD' => $password ] );
+    $said .= $result[1];
+    return $result;
+};
+$write = static fn ( string $title, string $text ) =>
+    run( [ 'php', "$mediawiki/maintenance/edit.php", '--quiet', $title ], $text );
+$text = static fn ( string $title ) => run( [ 'php', "$mediawiki/maintenance/getText.php", $title ] )[1];
+$revisions = static function () use ( $folder ): int {
+    $wiki = new PDO( "sqlite:$folder/site/data/wiki.sqlite" );
+    return (int)$wiki->query( 'SELECT count(*) FROM revision' )->fetchColumn();
+};
+$comment = static function () use ( $folder ): string {
+    $wiki = new PDO( "sqlite:$folder/site/data/wiki.sqlite" );
+    return (string)$wiki->query( 'SELECT comment_text FROM comment ORDER BY comment_id DESC LIMIT 1' )->fetchColumn();
+};
+$fault = static fn ( string $name, int $times ) =>
+    file_put_contents( "$folder/site/conf/fault-$name", (string)$times );
+$frame = "Vorher.\n<!-- karoiq begin -->\n<!-- karoiq end -->\nNachher.";
+
+[ $status, $output ] = $publish();
+check( 'a page that is not there is an error', $status === 6 && str_contains( $output, 'there is no page' ), $output );
+
+$write( 'KaroIQ-Tabelle', $frame );
+$before = $revisions();
+[ $status, $output ] = $publish( [ '--dry-run' ] );
+check( 'a dry run shows the difference and writes nothing', $status === 0 && $revisions() === $before
+    && str_contains( $output, "+ 1. | – | {{Benutzer|Fahrer&#32;&#49;}} | 119,00" ), "$status $output" );
+
+[ $status, $output ] = $publish();
+$page = $text( 'KaroIQ-Tabelle' );
+check( 'the tables are published', $status === 0 && str_contains( $page, '{| class="wikitable sortable"' ), "$status $output" );
+check( 'what stands around them stays', str_starts_with( $page, "Vorher.\n<!-- karoiq begin -->\nStand: " )
+    && str_ends_with( rtrim( $page ), "|}\n<!-- karoiq end -->\nNachher." ), $page );
+check( 'the summary says what changed', $comment() === 'KaroIQ: 21 Zeilen neu oder geändert, 0 entfallen', $comment() );
+
+$before = $revisions();
+[ $status, $output ] = $publish( [ '--now', '2026-12-01 12:00:00' ] );
+check( 'where only the date would change nothing is written', $status === 0 && $revisions() === $before
+    && str_contains( $output, 'shows this already' ), "$status $output" );
+
+$db->exec( "UPDATE standing SET rating = 150 WHERE id = 1" );
+[ $status, $output ] = $publish();
+check( 'one changed row is shown as what goes and what comes', $status === 0 && substr_count( $output, "\n+ " )
+    + (int)str_starts_with( $output, '+ ' ) === 1 && substr_count( $output, '- ' ) >= 1, "$status $output" );
+
+$fault( 'conflict', 1 );
+$db->exec( "UPDATE standing SET rating = 151 WHERE id = 1" );
+[ $status, $output ] = $publish( [ '--wiki-max-shrink', '100' ] );
+$page = $text( 'KaroIQ-Tabelle' );
+check( 'after an edit conflict the page is read anew', $status === 0 && str_contains( $page, '151,00' )
+    && !str_contains( $page, 'somebody else' ), "$status $output" );
+
+$fault( 'session', 1 );
+$db->exec( "UPDATE standing SET rating = 152 WHERE id = 1" );
+[ $status, $output ] = $publish();
+check( 'after a lost session we log in anew', $status === 0 && str_contains( $text( 'KaroIQ-Tabelle' ), '152,00' ),
+    "$status $output" );
+
+$fault( 'lag', 2 );
+$db->exec( "UPDATE standing SET rating = 153 WHERE id = 1" );
+$began = microtime( true );
+[ $status, $output ] = $publish();
+check( 'a wiki that lags is waited for', $status === 0 && microtime( true ) - $began > 2.5
+    && str_contains( $text( 'KaroIQ-Tabelle' ), '153,00' ), "$status $output" );
+
+$before = $revisions();
+$db->exec( 'BEGIN; DELETE FROM standing WHERE id > 10' );
+$db->exec( 'COMMIT' );
+[ $status, $output ] = $publish();
+check( 'a ranking that shrank too much is not published', $status === 6 && $revisions() === $before
+    && str_contains( $output, 'wiki_max_shrink' ), "$status $output" );
+[ $status, $output ] = $publish( [ '--wiki-max-shrink', '60' ] );
+check( 'unless that is allowed', $status === 0 && $revisions() === $before + 1, "$status $output" );
+
+$before = $revisions();
+[ $status, $output ] = $publish( [], str_repeat( 'wr0ng', 7 ) );
+check( 'a wrong password is said', $status === 3 && str_contains( $output, 'does not let us log in' ), "$status $output" );
+[ $status, $output ] = $publish( [], '' );
+check( 'no password is said', $status === 3 && str_contains( $output, 'KAROIQ_WIKI_PASSWORD' ), "$status $output" );
+[ $status, $output ] = $publish( [ '--wiki-api', 'http://wiki.example/api.php' ] );
+check( 'a password does not travel unencrypted', $status === 3 && str_contains( $output, 'use https' ), "$status $output" );
+
+$db->exec( "UPDATE standing SET rating = 154 WHERE id = 1" );
+$write( 'Ohne', 'Nichts.' );
+[ $status, $output ] = $publish( [ '--wiki-page', 'Ohne' ] );
+check( 'a missing comment is said', $status === 6 && str_contains( $output, 'do not both stand' ), "$status $output" );
+$write( 'Zweimal', "$frame\n$frame" );
+[ $status, $output ] = $publish( [ '--wiki-page', 'Zweimal' ] );
+check( 'a comment that stands twice is said', $status === 6 && str_contains( $output, 'once each' ), "$status $output" );
+$write( 'Verkehrt', "<!-- karoiq end -->\n<!-- karoiq begin -->" );
+[ $status, $output ] = $publish( [ '--wiki-page', 'Verkehrt' ] );
+check( 'comments in the wrong order are said', $status === 6 && str_contains( $output, 'wrong order' ), "$status $output" );
+$write( 'Geschützt', $frame );
+run( [ 'php', "$mediawiki/maintenance/protect.php", 'Geschützt' ] );
+[ $status, $output ] = $publish( [ '--wiki-page', 'Geschützt' ] );
+check( 'a protected page is said', $status === 6 && str_contains( $output, 'protectedpage' ), "$status $output" );
+
+$db->exec( 'DELETE FROM standing' );
+[ $status, $output ] = $publish();
+check( 'an empty ranking is not published', $status === 6 && str_contains( $output, 'is empty' ), "$status $output" );
+check( 'none of these wrote to the page', str_contains( $text( 'KaroIQ-Tabelle' ), '153,00' ) );
+
+proc_terminate( $server );
+proc_close( $server );
+[ $status, $output ] = $publish();
+$db->exec( "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses, max, min,"
+    . " last_game, last_played) VALUES (1, 'x', 1, 1, 101, NULL, 7, 3, 2, 1, 120, 90, 7, '2026-10-01 10:00:00')" );
+[ $status, $output ] = $publish( [ '--retries', '0' ] );
+check( 'a wiki that is not there is said', $status === 4, "$status $output" );
+check( 'the password was never said', !str_contains( $said, PASSWORD ) && !str_contains( $said, 'wr0ng' ) );
+
+echo "$passed passed, $failed failed\n";
+exit( $failed === 0 ? 0 : 1 );
