@@ -60,7 +60,7 @@ static int open_for_reading(struct store *store, const char *path)
     if (result == SQLITE_OK)
         result = sqlite3_exec(store->db, "PRAGMA query_only = 1; SELECT 1 FROM sqlite_schema", NULL,
                               NULL, NULL);
-    if (result != SQLITE_CANTOPEN || access(path, R_OK) != 0)
+    if ((result != SQLITE_CANTOPEN && result != SQLITE_READONLY) || access(path, R_OK) != 0)
         return result;
     char *wal = sqlite3_mprintf("%s-wal", path);
     bool alone = wal && access(wal, F_OK) != 0;

@@ -88,6 +88,26 @@ static void reading_writes_nothing_and_leaves_nothing_beside(void **state)
     assert_int_equal(access(beside, F_OK), -1);
 }
 
+static void a_store_of_which_one_may_only_read_is_read(void **state)
+{
+    (void)state;
+    struct store store;
+    int64_t version = 0;
+    bool root = geteuid() == 0; /* who may write whatever the permissions say */
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    store_close(&store);
+    assert_int_equal(chmod(path, 0444) | chmod(folder, 0555), 0);
+    assert_int_equal(root ? seteuid(65534) : 0, 0);
+    enum status status = store_open(&store, path, STORE_READ, false, &caught.diag);
+    if (status == STATUS_DONE)
+        status = store_number(&store, "PRAGMA user_version", &version);
+    store_close(&store);
+    assert_int_equal(root ? seteuid(0) : 0, 0);
+    assert_int_equal(chmod(folder, 0700), 0);
+    assert_int_equal(status, STATUS_DONE);
+    assert_int_equal(version, SCHEMA_VERSION);
+}
+
 static void second_writer_stops_and_readers_go_on(void **state)
 {
     (void)state;
@@ -156,6 +176,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(reading_creates_nothing, begin, end),
         cmocka_unit_test_setup_teardown(reading_writes_nothing_and_leaves_nothing_beside, begin,
                                         end),
+        cmocka_unit_test_setup_teardown(a_store_of_which_one_may_only_read_is_read, begin, end),
         cmocka_unit_test_setup_teardown(second_writer_stops_and_readers_go_on, begin, end),
         cmocka_unit_test_setup_teardown(file_that_is_no_store_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(database_of_somebody_else_is_refused, begin, end),
