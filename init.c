@@ -1,5 +1,6 @@
 #include "init.h"
 
+#include "base/advice.h"
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/ini.h"
@@ -34,13 +35,16 @@ static enum status check_texts(struct run *run)
 
 static enum status not_written(struct run *run, const char *path)
 {
-    if (errno == EEXIST)
+    char room[ADVICE_SIZE];
+    int error = errno;
+    if (error == EEXIST)
         diag_error(&run->diag,
                    "%s: it is there already and is left as it is; edit it, or name another one by"
                    " --config FILE",
                    path);
     else
-        diag_error(&run->diag, "%s: cannot write: %s", path, strerror(errno));
+        diag_error(&run->diag, "%s: cannot write: %s%s", path, strerror(error),
+                   advice_on(path, error, room));
     return STATUS_OUTPUT;
 }
 

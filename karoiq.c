@@ -277,6 +277,17 @@ static enum status run_command(struct run *run)
     return STATUS_OUTPUT;
 }
 
+/* What a newcomer may not see from the message alone. */
+static void advise(struct run *run, enum status status)
+{
+    if (status == STATUS_SITE)
+        diag_note(&run->diag, "'karoiq check' looks for the reason");
+    if (status == STATUS_STORE && run->command && !run->configured &&
+        access(run->config.database, F_OK) != 0)
+        diag_note(&run->diag, "no config.ini was found in this folder, in ~/.config/karoiq or in"
+                              " /etc/karoiq; if it is elsewhere, go there or use --config FILE");
+}
+
 int main(int argc, char **argv)
 {
     struct run run = {
@@ -290,6 +301,7 @@ int main(int argc, char **argv)
     enum status status = options_read(&run, argc, argv, commands);
     if (status == STATUS_DONE)
         status = run_command(&run);
+    advise(&run, status);
     options_free(&run);
     curl_global_cleanup();
     /* Ended by a signal, as the caller expects to see it; the handler was reset when it came. */

@@ -78,7 +78,8 @@ static enum status unknown_option(struct reading *reading, const char *argument)
     const char **names = calloc(option_row_count + setting_count + 1, sizeof *names);
     char(*own)[NAME_LIMIT] = calloc(setting_count, sizeof *own);
     const char *near = NULL;
-    if (names && own) {
+    /* A single letter is near to too much. */
+    if (names && own && argument[1] && argument[2]) {
         for (size_t i = 0; i < option_row_count; i++)
             names[i] = option_rows[i].name;
         for (size_t i = 0; i < setting_count; i++) {
@@ -162,10 +163,19 @@ static enum status take_value(struct reading *reading, const struct option_row *
     return STATUS_DONE;
 }
 
+/* Each once, so that there is room for all. */
+static void note_row(struct reading *reading, const struct option_row *row)
+{
+    for (size_t i = 0; i < reading->row_count; i++)
+        if (reading->rows[i] == row)
+            return;
+    reading->rows[reading->row_count++] = row;
+}
+
 static enum status take_row(struct reading *reading, const struct option_row *row,
                             const char *argument, const char *equals)
 {
-    reading->rows[reading->row_count++] = row;
+    note_row(reading, row);
     if (!row->argument && equals) {
         diag_error(&reading->run->diag, "--%s takes no value", row->name);
         return STATUS_USAGE;
@@ -180,12 +190,21 @@ static enum status take_row(struct reading *reading, const struct option_row *ro
     return take_value(reading, row, value);
 }
 
+/* "-q", or several in one: "-qv". */
+static enum status take_letters(struct reading *reading, const char *argument)
+{
+    for (const char *letter = argument + 1; *letter; letter++)
+        if (!find_row(NULL, 0, *letter))
+            return unknown_option(reading, argument);
+    for (const char *letter = argument + 1; *letter; letter++)
+        take_row(reading, find_row(NULL, 0, *letter), argument, NULL);
+    return STATUS_DONE;
+}
+
 static enum status take_option(struct reading *reading, const char *argument)
 {
-    if (argument[1] != '-') {
-        const struct option_row *row = argument[2] ? NULL : find_row(NULL, 0, argument[1]);
-        return row ? take_row(reading, row, argument, NULL) : unknown_option(reading, argument);
-    }
+    if (argument[1] != '-')
+        return take_letters(reading, argument);
     const char *name = argument + 2;
     const char *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
@@ -214,6 +233,10 @@ static enum status take_command(struct reading *reading, const char *name)
         if (count + 1 < NAME_LIMIT)
             names[count++] = command->name;
     }
+    /* What newcomers try: "karoiq help audit", "karoiq version". */
+    const struct option_row *row = find_row(name, strlen(name), 0);
+    if (row && (strcmp(name, "help") == 0 || strcmp(name, "version") == 0))
+        return take_row(reading, row, name, NULL);
     const char *near = suggest(name, names);
     if (near)
         diag_error(&reading->run->diag, "unknown command '%s'; did you mean '%s'?", name, near);
@@ -312,7 +335,7 @@ enum status options_read(struct run *run, int argc, char *const *argv,
     size_t words = (size_t)(argc > 0 ? argc : 0) + 1;
     struct reading reading = {.run = run, .commands = commands, .argc = argc, .argv = argv};
     reading.settings = calloc(words, sizeof *reading.settings);
-    reading.rows = calloc(words, sizeof *reading.rows);
+    reading.rows = calloc(option_row_count, sizeof *reading.rows);
     reading.operands = calloc(words, sizeof *reading.operands);
     run->operands = reading.operands;
     enum status status = STATUS_DONE;

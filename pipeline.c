@@ -22,6 +22,11 @@ struct rooms {
 static enum status open_rooms(struct rooms *rooms, enum store_mode mode, bool fetches)
 {
     struct run *run = rooms->run;
+    /* Started in the wrong folder, it would download everything anew. */
+    if (mode == STORE_CREATE && !run->configured && access(run->config.database, F_OK) != 0)
+        diag_warning(&run->diag,
+                     "no config.ini was found: the defaults hold, and a new store is made: %s",
+                     run->config.database);
     enum status status =
         store_open(&rooms->store, run->config.database, mode, run->wait, &run->diag);
     if (status == STATUS_DONE)

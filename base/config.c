@@ -4,6 +4,7 @@
 #include "base/ini.h"
 #include "base/number.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -196,6 +197,15 @@ static enum status set_text(struct config *config, const struct setting *setting
     return STATUS_DONE;
 }
 
+/* "config.ini:14: max_parallel", or "--max-parallel" alone. */
+static const char *name_in(struct buffer *out, const struct setting *setting, const char *where)
+{
+    if (strncmp(where, "--", 2) == 0)
+        return where;
+    buffer_printf(out, "%s: %s", where, setting->key);
+    return out->failed ? setting->key : out->data;
+}
+
 static enum status set_choice(struct config *config, const struct setting *setting,
                               const char *value, const char *where, struct diag *diag)
 {
@@ -209,8 +219,10 @@ static enum status set_choice(struct config *config, const struct setting *setti
     struct buffer names = {0};
     for (int i = 0; setting->choices[i]; i++)
         buffer_printf(&names, "%s%s", i ? ", " : "", setting->choices[i]);
-    diag_error(diag, "%s: %s cannot be '%s'; it is one of: %s", where, setting->key, value,
-               names.data ? names.data : "");
+    struct buffer opening = {0};
+    diag_error(diag, "%s cannot be '%s'; it is one of: %s", name_in(&opening, setting, where),
+               value, names.data ? names.data : "");
+    buffer_free(&opening);
     buffer_free(&names);
     return STATUS_CONFIG;
 }
@@ -218,9 +230,12 @@ static enum status set_choice(struct config *config, const struct setting *setti
 static enum status refuse_number(const struct setting *setting, const char *value,
                                  const char *where, struct diag *diag)
 {
-    diag_error(diag, "%s: %s cannot be '%s'; it is a %s from %.10g to %.10g", where, setting->key,
-               value, setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
+    struct buffer opening = {0};
+    diag_error(diag, "%s cannot be '%s'; it is a %s from %.10g to %.10g",
+               name_in(&opening, setting, where), value,
+               setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
                setting->most);
+    buffer_free(&opening);
     return STATUS_CONFIG;
 }
 
@@ -255,12 +270,32 @@ enum status config_set(struct config *config, const struct setting *setting, con
     return STATUS_CONFIG;
 }
 
+/* A file of another kind is not listed line by line. */
+enum { UNKNOWN_LIMIT = 5 };
+
 struct loading {
     struct config *config;
     struct diag *diag;
     char *folder;
     int *line_of; /* of each setting, where it stood; 0: not yet */
+    int unknown;  /* entries that are none of ours */
 };
+
+static void unknown_section(const struct ini_entry *entry, struct diag *diag)
+{
+    struct buffer names = {0};
+    if (!entry->section[0]) {
+        diag_error(diag, "%s:%d: '%s' stands before any [section]", entry->file, entry->line,
+                   entry->key);
+        return;
+    }
+    for (size_t i = 0; i < setting_count; i++)
+        if (i == 0 || strcmp(settings[i].section, settings[i - 1].section) != 0)
+            buffer_printf(&names, " [%s]", settings[i].section);
+    diag_error(diag, "%s:%d: unknown section [%s]; there are:%s", entry->file, entry->line,
+               entry->section, names.data ? names.data : "");
+    buffer_free(&names);
+}
 
 static void unknown_key(const struct ini_entry *entry, struct diag *diag)
 {
@@ -276,20 +311,19 @@ static void unknown_key(const struct ini_entry *entry, struct diag *diag)
             home = settings[i].section;
     }
     const char *near = suggest(entry->key, names);
-    if (home)
+    if (home && !entry->section[0])
+        diag_error(diag, "%s:%d: '%s' stands before any [section]; it belongs into [%s]",
+                   entry->file, entry->line, entry->key, home);
+    else if (home)
         diag_error(diag, "%s:%d: '%s' stands in [%s]; it belongs into [%s]", entry->file,
                    entry->line, entry->key, entry->section, home);
     else if (!known_section)
-        diag_error(diag,
-                   "%s:%d: unknown section [%s]; there are [source], [fetch], [rating], "
-                   "[report], [wiki] and [store]",
-                   entry->file, entry->line, entry->section);
+        unknown_section(entry, diag);
     else if (near)
         diag_error(diag, "%s:%d: unknown key '%s' in [%s]; did you mean '%s'?", entry->file,
                    entry->line, entry->key, entry->section, near);
     else
-        diag_error(diag,
-                   "%s:%d: unknown key '%s' in [%s]; config.ini of the distribution lists all",
+        diag_error(diag, "%s:%d: unknown key '%s' in [%s]; 'karoiq --print config' lists all",
                    entry->file, entry->line, entry->key, entry->section);
 }
 
@@ -311,14 +345,23 @@ static bool take_entry(void *context, const struct ini_entry *entry)
         return config_set(loading->config, setting, entry->value, where, loading->folder,
                           loading->diag) == STATUS_DONE;
     }
-    unknown_key(entry, loading->diag);
+    if (++loading->unknown <= UNKNOWN_LIMIT)
+        unknown_key(entry, loading->diag);
+    if (loading->unknown == UNKNOWN_LIMIT)
+        diag_error(loading->diag, "%s: further unknown entries are not listed; is it a config.ini?",
+                   entry->file);
     return false;
 }
 
 enum status config_load(struct config *config, const char *path, struct diag *diag)
 {
     int line_of[sizeof settings / sizeof settings[0]] = {0};
-    struct loading loading = {config, diag, NULL, line_of};
+    struct loading loading = {config, diag, NULL, line_of, 0};
+    if (access(path, F_OK) != 0 && errno == ENOENT) {
+        diag_error(diag, "%s: there is no such file; 'karoiq init --config %s' writes one", path,
+                   path);
+        return STATUS_CONFIG;
+    }
     const char *slash = strrchr(path, '/');
     if (slash) {
         size_t length = slash == path ? 1 : (size_t)(slash - path);

@@ -1,3 +1,4 @@
+#include "base/advice.h"
 #include "base/file.h"
 #include "base/output.h"
 
@@ -11,7 +12,9 @@ enum { PERMISSIONS = 0666, PERMISSION_BITS = 07777 };
 
 static enum status not_written(struct diag *diag, const char *path)
 {
-    diag_error(diag, "%s: cannot write: %s", path, strerror(errno));
+    char room[ADVICE_SIZE];
+    int error = errno;
+    diag_error(diag, "%s: cannot write: %s%s", path, strerror(error), advice_on(path, error, room));
     return STATUS_OUTPUT;
 }
 

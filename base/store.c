@@ -1,5 +1,6 @@
 #include "base/store.h"
 
+#include "base/advice.h"
 #include "base/schema.h"
 
 #include <errno.h>
@@ -7,16 +8,35 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* A reader waits so long for a writer's short locks (milliseconds). */
 enum { BUSY_TIMEOUT = 10000 };
 
+static const char *advice_on_result(int result)
+{
+    switch (result & 0xff) {
+    case SQLITE_CORRUPT:
+        return "; it is damaged: put a copy of it back, or move it away and run 'karoiq update', "
+               "which downloads everything anew";
+    case SQLITE_NOTADB:
+        return "; another file is meant: see [store] database and --database";
+    case SQLITE_READONLY:
+        return "; it, its folder, and the -wal and -shm beside it must be writable for you";
+    case SQLITE_FULL:
+        return "; make room on its disk, then again: nothing is lost";
+    default:
+        return "";
+    }
+}
+
 enum status store_failed(struct store *store, const char *doing)
 {
     const char *path = store->db ? sqlite3_db_filename(store->db, "main") : NULL;
-    diag_error(store->diag, "%s: %s: %s", path && *path ? path : "database", doing,
-               store->db ? sqlite3_errmsg(store->db) : "not open");
+    diag_error(store->diag, "%s: %s: %s%s", path && *path ? path : "database", doing,
+               store->db ? sqlite3_errmsg(store->db) : "not open",
+               store->db ? advice_on_result(sqlite3_errcode(store->db)) : "");
     return STATUS_STORE;
 }
 
@@ -25,6 +45,21 @@ static enum status cannot_open(struct store *store, const char *path, const char
     diag_error(store->diag, "%s: cannot use the database: %s", path, why);
     store_close(store);
     return STATUS_STORE;
+}
+
+static enum status cannot_reach(struct store *store, const char *path, int error)
+{
+    char why[ADVICE_SIZE + 64];
+    char room[ADVICE_SIZE];
+    snprintf(why, sizeof why, "%s%s", strerror(error), advice_on(path, error, room));
+    return cannot_open(store, path, why);
+}
+
+static enum status cannot_use(struct store *store, const char *path, int result)
+{
+    char why[ADVICE_SIZE + 64];
+    snprintf(why, sizeof why, "%s%s", sqlite3_errstr(result), advice_on_result(result));
+    return cannot_open(store, path, why);
 }
 
 /* The lock lies on the database file itself, by flock(), which SQLite does not use; it is opened
@@ -36,7 +71,7 @@ static enum status take_lock(struct store *store, const char *path, bool create,
     if (store->lock < 0 && errno == ENOENT && !create)
         return cannot_open(store, path, "it does not exist; 'karoiq update' creates it");
     if (store->lock < 0)
-        return cannot_open(store, path, strerror(errno));
+        return cannot_reach(store, path, errno);
     if (flock(store->lock, LOCK_EX | LOCK_NB) == 0)
         return STATUS_DONE;
     if (errno != EWOULDBLOCK)
@@ -100,9 +135,11 @@ static enum status check_schema(struct store *store, const char *path, enum stor
     if (version == SCHEMA_VERSION)
         return STATUS_DONE;
     if (version > SCHEMA_VERSION)
-        return cannot_open(store, path, "it was made by a newer version of karoiq");
+        return cannot_open(store, path, "it was made by a newer version of karoiq; use that one");
     if (version != 0 || tables != 0)
-        return cannot_open(store, path, "it is a database, but not one of karoiq");
+        return cannot_open(store, path,
+                           "it is a database, but not one of karoiq; another file is meant: see "
+                           "[store] database and --database");
     if (mode != STORE_CREATE)
         return cannot_open(store, path, "it is empty; 'karoiq update' fills it");
     return STATUS_DONE;
@@ -128,6 +165,18 @@ static enum status create_schema(struct store *store)
     return status;
 }
 
+static enum status can_be_read(struct store *store, const char *path)
+{
+    struct stat facts;
+    if (stat(path, &facts) != 0 && errno == ENOENT)
+        return cannot_open(store, path, "it does not exist; 'karoiq update' creates it");
+    if (access(path, R_OK) != 0)
+        return cannot_reach(store, path, errno);
+    if (S_ISDIR(facts.st_mode))
+        return cannot_reach(store, path, EISDIR);
+    return STATUS_DONE;
+}
+
 enum status store_open(struct store *store, const char *path, enum store_mode mode, bool wait,
                        struct diag *diag)
 {
@@ -135,10 +184,8 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     enum status status = STATUS_DONE;
     int result;
     if (mode == STORE_READ) {
-        if (access(path, F_OK) != 0)
-            return cannot_open(store, path,
-                               errno == ENOENT ? "it does not exist; 'karoiq update' creates it"
-                                               : strerror(errno));
+        if ((status = can_be_read(store, path)) != STATUS_DONE)
+            return status;
         result = open_for_reading(store, path);
     } else {
         if ((status = take_lock(store, path, mode == STORE_CREATE, wait)) != STATUS_DONE)
@@ -146,8 +193,7 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
         result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE, NULL);
     }
     if (result != SQLITE_OK)
-        return cannot_open(store, path,
-                           store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(result));
+        return cannot_use(store, path, result);
     sqlite3_busy_timeout(store->db, BUSY_TIMEOUT);
     if ((status = check_schema(store, path, mode)) != STATUS_DONE)
         return status;

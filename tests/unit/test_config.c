@@ -122,8 +122,12 @@ static void unknown_key_is_refused_with_line_and_suggestion(void **state)
     ASSERT_REFUSED("[fetch]\nk = 3\n",
                    "error: config.ini:2: 'k' stands in [fetch]; it belongs into [rating]\n");
     ASSERT_REFUSED("[fetsch]\nfoo = 3\n",
-                   "error: config.ini:2: unknown section [fetsch]; there are [source], [fetch], "
-                   "[rating], [report], [wiki] and [store]\n");
+                   "error: config.ini:2: unknown section [fetsch]; there are: [source] [fetch] "
+                   "[rating] [rules] [report] [wiki] [store]\n");
+    ASSERT_REFUSED("k = 2\n",
+                   "error: config.ini:1: 'k' stands before any [section]; it belongs into "
+                   "[rating]\n");
+    ASSERT_REFUSED("root:x\n", "error: config.ini:1: 'root' stands before any [section]\n");
 }
 
 static void value_out_of_range_or_with_rubbish_behind_is_refused(void **state)
