@@ -79,6 +79,8 @@ static enum status keep_file(struct import *import, int64_t gid)
         status = page_import(&import->pages, &page, &change);
     if (status != STATUS_DONE)
         return status;
+    if (change == PAGE_REFUSED)
+        return fail_path(import, "it is no log; the one in the archive is kept");
     int64_t *const counts[] = {&import->summary->added, &import->summary->changed,
                                &import->summary->unchanged};
     ++*counts[change];

@@ -14,7 +14,7 @@ static struct span without_blanks(struct span body)
 /* Each gives NULL for what was asked for, else why it is not there. A log begins with a time stamp
    and an object of the API with a brace, so the first byte tells them from an HTML page, whatever
    the Content-Type says. */
-static const char *why_no_log(struct span body)
+const char *why_no_log(struct span body)
 {
     body = without_blanks(body);
     if (body.length == 0)

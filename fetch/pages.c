@@ -207,9 +207,17 @@ enum status page_import(struct pages *pages, const struct fresh_page *page,
                         enum page_change *change)
 {
     int64_t same;
+    struct known_page known = {0};
     enum status status = find_same(pages, page, false, &same);
     *change = PAGE_SAME;
-    return status != STATUS_DONE || same != 0 ? status : add_version(pages, page, change);
+    if (status != STATUS_DONE || same != 0)
+        return status;
+    if (why_no_log(page->body))
+        status = page_find(pages, page->address, &known);
+    if (status != STATUS_DONE || known.id == 0)
+        return status == STATUS_DONE ? add_version(pages, page, change) : status;
+    *change = PAGE_REFUSED;
+    return STATUS_DONE;
 }
 
 enum status page_confirm(struct pages *pages, int64_t id, const char *etag,

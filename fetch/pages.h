@@ -51,13 +51,17 @@ enum status page_find(struct pages *pages, const char *address, struct known_pag
 /* Whether the body of page `id` can be unpacked. */
 enum status page_is_whole(struct pages *pages, int64_t id, bool *whole);
 
-enum page_change { PAGE_ADDED, PAGE_CHANGED, PAGE_SAME };
+enum page_change { PAGE_ADDED, PAGE_CHANGED, PAGE_SAME, PAGE_REFUSED };
 
 /* Keeps a log that the site sent: a changed one as the newest version of its address, of one with
    the same bytes only that it was asked for. */
 enum status page_keep(struct pages *pages, const struct fresh_page *page, enum page_change *change);
 
-/* Keeps a log from disk; what any version of its address has already adds nothing. */
+/* NULL for a log, else why it is none, as a reason of table failure. */
+const char *why_no_log(struct span body);
+
+/* Keeps a log from disk; what any version of its address has already adds nothing, and what is no
+   log is refused where it would take the place of something. */
 enum status page_import(struct pages *pages, const struct fresh_page *page,
                         enum page_change *change);
 

@@ -117,6 +117,24 @@ static void what_is_not_named_by_a_gid_is_listed(void **state)
     import_summary_free(&summary);
 }
 
+static void what_is_no_log_does_not_take_the_place_of_one(void **state)
+{
+    struct workshop *workshop = *state;
+    static const char *const broken[] = {"", "\n", "<html>nothing</html>"};
+    write_file(workshop, "7.log", "2024-01-01 00:00:00: Spiel beendet\n");
+    struct import_summary summary = import(workshop, "7.log", STATUS_DONE);
+    import_summary_free(&summary);
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        write_file(workshop, "7.log", broken[i]);
+        summary = import(workshop, "7.log", STATUS_INCOMPLETE);
+        assert_int_equal(summary.failed, 1);
+        assert_int_equal(workshop_number(workshop, "SELECT count(*) FROM page WHERE newest"), 1);
+        assert_int_equal(workshop_number(workshop, "SELECT size FROM page"), 35);
+        import_summary_free(&summary);
+    }
+    assert_non_null(strstr(caught_text(&workshop->caught), "the one in the archive is kept"));
+}
+
 static void what_cannot_be_read_is_reported_and_the_rest_imported(void **state)
 {
     struct workshop *workshop = *state;
@@ -177,6 +195,8 @@ int main(void)
             another_content_is_a_new_version_and_an_old_one_does_not_come_back, open_test,
             close_test),
         cmocka_unit_test_setup_teardown(a_folder_is_imported_with_the_folders_in_it, open_test,
+                                        close_test),
+        cmocka_unit_test_setup_teardown(what_is_no_log_does_not_take_the_place_of_one, open_test,
                                         close_test),
         cmocka_unit_test_setup_teardown(what_is_not_named_by_a_gid_is_listed, open_test,
                                         close_test),
