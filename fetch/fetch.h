@@ -100,6 +100,7 @@ struct import_summary {
 };
 
 /* Takes `GID.log` files, and those of directories and the directories in them, into the archive.
+   Bytes that it has already add nothing, nor does the beginning of a log that it has in full.
    Returns STATUS_USAGE, and imports nothing, if one of `paths` is not there; STATUS_INCOMPLETE if
    something in them could not be read. Free the summary in any case. */
 enum status fetch_import(struct store *store, const char *const *paths, size_t count,

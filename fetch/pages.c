@@ -2,6 +2,7 @@
 
 #include "base/archive.h"
 #include "base/text.h"
+#include "fetch/body.h"
 
 #include <inttypes.h>
 
@@ -120,15 +121,22 @@ enum status page_find(struct pages *pages, const char *address, struct known_pag
     return status;
 }
 
-enum status page_is_whole(struct pages *pages, int64_t id, bool *whole)
+/* Reads the body of page `id`; *whole is false, and the body of no use, where it is damaged. */
+static enum status read_body(struct pages *pages, int64_t id, struct buffer *body, bool *whole)
 {
-    struct buffer body = {0};
     bool row = false;
     sqlite3_bind_int64(pages->body, 1, id);
     enum status status = store_step(pages->store, pages->body, &row);
-    *whole = row && archive_unpack(store_blob(pages->body, 0), &body) == UNPACKED &&
-             (int64_t)body.length == sqlite3_column_int64(pages->body, 1);
+    *whole = row && archive_unpack(store_blob(pages->body, 0), body) == UNPACKED &&
+             (int64_t)body->length == sqlite3_column_int64(pages->body, 1);
     sqlite3_reset(pages->body);
+    return status;
+}
+
+enum status page_is_whole(struct pages *pages, int64_t id, bool *whole)
+{
+    struct buffer body = {0};
+    enum status status = read_body(pages, id, &body, whole);
     buffer_free(&body);
     return status;
 }
@@ -203,14 +211,32 @@ enum status page_keep(struct pages *pages, const struct fresh_page *page, enum p
     return page_confirm(pages, same, page->etag, page->last_modified);
 }
 
+/* Logs only grow: one that begins the newest version is that log at an earlier time. */
+static enum status is_earlier_state(struct pages *pages, const struct fresh_page *page,
+                                    bool *earlier)
+{
+    struct known_page newest;
+    struct buffer body = {0};
+    bool whole = false;
+    enum status status = page_find(pages, page->address, &newest);
+    if (status == STATUS_DONE && newest.id != 0)
+        status = read_body(pages, newest.id, &body, &whole);
+    *earlier = whole && page->body.length > 0 && span_starts(buffer_view(&body), page->body);
+    buffer_free(&body);
+    return status;
+}
+
 enum status page_import(struct pages *pages, const struct fresh_page *page,
                         enum page_change *change)
 {
     int64_t same;
+    bool earlier = false;
     struct known_page known = {0};
     enum status status = find_same(pages, page, false, &same);
+    if (status == STATUS_DONE && same == 0)
+        status = is_earlier_state(pages, page, &earlier);
     *change = PAGE_SAME;
-    if (status != STATUS_DONE || same != 0)
+    if (status != STATUS_DONE || same != 0 || earlier)
         return status;
     if (why_no_log(page->body))
         status = page_find(pages, page->address, &known);

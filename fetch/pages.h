@@ -57,11 +57,9 @@ enum page_change { PAGE_ADDED, PAGE_CHANGED, PAGE_SAME, PAGE_REFUSED };
    the same bytes only that it was asked for. */
 enum status page_keep(struct pages *pages, const struct fresh_page *page, enum page_change *change);
 
-/* NULL for a log, else why it is none, as a reason of table failure. */
-const char *why_no_log(struct span body);
-
-/* Keeps a log from disk; what any version of its address has already adds nothing, and what is no
-   log is refused where it would take the place of something. */
+/* Keeps a log from disk. What any version of its address has already adds nothing, nor does an
+   earlier state of the newest one; what is no log is refused where it would take the place of
+   something. */
 enum status page_import(struct pages *pages, const struct fresh_page *page,
                         enum page_change *change);
 

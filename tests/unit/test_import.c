@@ -85,6 +85,18 @@ static void another_content_is_a_new_version_and_an_old_one_does_not_come_back(v
     workshop_assert_body(workshop, "SELECT id FROM page WHERE newest = 1", "later");
 }
 
+static void an_earlier_state_of_a_log_does_not_replace_the_later_one(void **state)
+{
+    struct workshop *workshop = *state;
+    write_file(workshop, "7.log", "one\ntwo\n");
+    import(workshop, "7.log", STATUS_DONE);
+    write_file(workshop, "7.log", "one\n");
+    assert_int_equal(import(workshop, "7.log", STATUS_DONE).unchanged, 1);
+    write_file(workshop, "7.log", "one\ntwo\nthree\n");
+    assert_int_equal(import(workshop, "7.log", STATUS_DONE).changed, 1);
+    workshop_assert_body(workshop, "SELECT id FROM page WHERE newest = 1", "one\ntwo\nthree\n");
+}
+
 static void a_folder_is_imported_with_the_folders_in_it(void **state)
 {
     struct workshop *workshop = *state;
@@ -194,6 +206,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             another_content_is_a_new_version_and_an_old_one_does_not_come_back, open_test,
             close_test),
+        cmocka_unit_test_setup_teardown(an_earlier_state_of_a_log_does_not_replace_the_later_one,
+                                        open_test, close_test),
         cmocka_unit_test_setup_teardown(a_folder_is_imported_with_the_folders_in_it, open_test,
                                         close_test),
         cmocka_unit_test_setup_teardown(what_is_no_log_does_not_take_the_place_of_one, open_test,
