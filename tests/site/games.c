@@ -5,12 +5,14 @@
 
 static const char CREATE[] = "CREATE TABLE IF NOT EXISTS game ("
                              " seq INTEGER PRIMARY KEY, gid INTEGER, name TEXT, finished INTEGER,"
-                             " object TEXT NOT NULL, players TEXT NOT NULL);"
+                             " object TEXT NOT NULL, players TEXT NOT NULL,"
+                             " rank INTEGER NOT NULL, odd INTEGER NOT NULL);"
                              "CREATE INDEX IF NOT EXISTS game_gid ON game (gid);"
+                             "CREATE INDEX IF NOT EXISTS game_rank ON game (rank);"
                              "DELETE FROM game;";
 
-/* Elements that are no objects are kept: the list gives them as they are. An id of digits only is
-   one, be it a string. */
+/* Elements that are no objects (odd) are kept: the list gives them as they are. An id of digits
+   only is one, be it a string; what has none stands somewhere among the others. */
 static const char LOAD[] =
     "INSERT INTO game SELECT key,"
     " iif(type = 'object' AND value ->> '$.id' NOT GLOB '*[^0-9]*',"
@@ -19,15 +21,17 @@ static const char LOAD[] =
     " iif(type = 'object', value ->> '$.finished' IN (1, '1'), 1),"
     " iif(type = 'object',"
     "  json_remove(value, '$.players', iif(?2, '$.players', '$.tags')), json_quote(value)),"
-    " iif(type = 'object', coalesce(value -> '$.players', '[]'), '[]')"
+    " iif(type = 'object', coalesce(value -> '$.players', '[]'), '[]'), 0, type <> 'object'"
     " FROM json_each(?1)";
 
-/* What has no GID stands somewhere among the others. */
-static const char LIST[] =
-    "SELECT object FROM game"
-    " WHERE (?1 = -1 OR finished = ?1)"
-    " AND (?2 = '' OR instr(lower(name), lower(?2)) OR json_type(object) <> 'object')"
-    " ORDER BY iif(?3, coalesce(gid, 60000 + seq), seq), seq LIMIT ?4 OFFSET ?5";
+static const char RANK[] = "UPDATE game SET rank = coalesce(gid, 60000 + seq)";
+
+#define LIST_OF_GAMES                                                                              \
+    "SELECT object FROM game WHERE (?1 = -1 OR finished = ?1)"                                     \
+    " AND (?2 = '' OR odd OR instr(lower(name), lower(?2)))"
+/* Two statements, so that each can follow an index. */
+static const char LIST_BY_GID[] = LIST_OF_GAMES " ORDER BY rank, seq LIMIT ?3 OFFSET ?4";
+static const char LIST_AS_IS[] = LIST_OF_GAMES " ORDER BY seq LIMIT ?3 OFFSET ?4";
 
 static const char ONE[] =
     "SELECT iif(?2, json_set(object, '$.players', json(players)), object) FROM game WHERE gid = ?1";
@@ -64,7 +68,7 @@ static bool load(struct games *games, const struct buffer *json)
     sqlite3_bind_int(statement, 2, games->tags);
     int result = sqlite3_step(statement);
     sqlite3_finalize(statement);
-    return result == SQLITE_DONE;
+    return result == SQLITE_DONE && sqlite3_exec(games->db, RANK, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 bool games_reload(struct games *games)
@@ -110,12 +114,11 @@ bool games_list(struct games *games, const struct list_query *query, struct buff
 {
     pthread_mutex_lock(&games->lock);
     sqlite3_stmt *statement = NULL;
-    sqlite3_prepare_v2(games->db, LIST, -1, &statement, NULL);
+    sqlite3_prepare_v2(games->db, query->by_gid ? LIST_BY_GID : LIST_AS_IS, -1, &statement, NULL);
     sqlite3_bind_int(statement, 1, query->finished);
     sqlite3_bind_text(statement, 2, query->name, -1, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 3, query->by_gid);
-    sqlite3_bind_int64(statement, 4, query->limit);
-    sqlite3_bind_int64(statement, 5, query->offset);
+    sqlite3_bind_int64(statement, 3, query->limit);
+    sqlite3_bind_int64(statement, 4, query->offset);
     const char *between = "[";
     while (sqlite3_step(statement) == SQLITE_ROW) {
         buffer_string(out, between);
