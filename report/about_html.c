@@ -261,6 +261,7 @@ bool page_about(struct buffer *out, const struct site *site)
     write_constants(&html, site);
     write_counts(&html, site);
     write_downloads(&html, language);
+    corrections_section(&html, site);
     write_others(&html, site);
     write_strange(&html, site);
     page_end(&html, &page);

@@ -2,8 +2,10 @@
 #ifndef REPORT_SITE_H
 #define REPORT_SITE_H
 
+#include "base/corrections.h"
 #include "base/output.h"
 #include "report/chronicle.h"
+#include "report/html.h"
 #include "report/records.h"
 
 /* A tagged game that is not rated, or not yet. */
@@ -31,7 +33,8 @@ struct site {
     size_t other_count;
     struct strange *strange; /* errors first, then by game */
     size_t strange_count;
-    int64_t strange_total; /* there may be more than are kept */
+    struct corrections corrections; /* the maintainer's word, which the ratings follow */
+    int64_t strange_total;          /* there may be more than are kept */
 };
 
 /* Reads all but the ranking, which the caller keeps. Freed by the caller, whatever is returned. */
@@ -47,6 +50,7 @@ bool page_game(struct buffer *out, const struct site *site, const struct explana
 bool page_games(struct buffer *out, const struct site *site);
 bool page_records(struct buffer *out, const struct site *site);
 bool page_about(struct buffer *out, const struct site *site);
+void corrections_section(struct html *html, const struct site *site); /* of the page about */
 bool feed_atom(struct buffer *out, const struct site *site);
 
 /* The row of the ranking of a name; NULL for who has no rated game. */

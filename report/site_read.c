@@ -154,6 +154,8 @@ enum status site_read(struct site *site, struct store *store, const struct confi
     if (status == STATUS_DONE)
         status = read_strange(site, store);
     if (status == STATUS_DONE)
+        status = corrections_load(&site->corrections, config->corrections, store->diag);
+    if (status == STATUS_DONE)
         records_find(&site->records, ranking, &site->chronicle);
     return status;
 }
@@ -169,6 +171,7 @@ void site_free(struct site *site)
         free(site->strange[i].text);
         free(site->strange[i].assumed);
     }
+    corrections_free(&site->corrections);
     free(site->by_name);
     free(site->others);
     free(site->strange);

@@ -78,6 +78,13 @@ static const char *const words[WORD_COUNT][2] = {
     [WORD_LISTED] = {"bekannt", "known"},
     [WORD_TAGGED] = {"mit Kennzeichen", "tagged"},
     [WORD_UNRATED] = {"Nicht gewertete Spiele", "Games that are not rated"},
+    [WORD_CORRECTIONS] = {"Korrekturen", "Corrections"},
+    [WORD_DECISION] = {"Entscheidung", "Decision"},
+    [WORD_LEFT_OUT] = {"nicht gewertet", "not rated"},
+    [WORD_TAKEN_IN] = {"gewertet, obwohl das Kennzeichen fehlt", "rated although it is not tagged"},
+    [WORD_ALIASES] = {"Umbenannte Spieler", "Renamed players"},
+    [WORD_OLD_NAME] = {"früherer Name", "Old name"},
+    [WORD_UNTIL] = {"für Spiele vor", "For games before"},
     [WORD_STRANGE] = {"Auffälligkeiten", "Anomalies"},
     [WORD_STRANGE_HELP] =
         {"Was in den Protokollen und Listen seltsam war. Rot: so schwer, dass das "

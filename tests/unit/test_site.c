@@ -8,6 +8,8 @@
 
 static const char NOW[] = "2026-11-30 12:00:00";
 
+#define LOOK 0x7a55b83bee4846f3
+
 #define HOSTILE "<script>alert(1)</script>"
 
 /* Game 7: A beats B, 8: B beats A from behind while C drops out, 9: running, 10: failed. */
@@ -183,6 +185,79 @@ static void a_corrected_game_changes_its_page_and_its_players(void **state)
     end(&scene);
 }
 
+static void corrections_and_old_names_stand_in_the_open(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct buffer out = {0};
+    FILE *file = fopen("corrections.ini", "w");
+    assert_non_null(file);
+    fputs("[game 8]\nreason = agreed\nplace = 1 \"B\"\noutcome = withdrew \"<C>\"\n"
+          "[game 99]\nreason = twice\nexclude = yes\n[alias]\n1 = \"Bee\" -> \"B\"\n",
+          file);
+    fclose(file);
+    begin(&scene);
+    site_free(&scene.site);
+    free(scene.config.corrections);
+    scene.config.corrections = strdup("corrections.ini");
+    assert_int_equal(site_read(&scene.site, &scene.store, &scene.config, &scene.ranking),
+                     STATUS_DONE);
+    assert_true(page_about(&out, &scene.site));
+    assert_non_null(strstr(out.data, "<a href=\"game/8.html\"><bdi>8</bdi></a><td class=\"l\">"
+                                     "<bdi>B</bdi>: 1., <bdi>&lt;C&gt;</bdi>: ausgestiegen"
+                                     "<td class=\"t\"><bdi>agreed</bdi>"));
+    assert_non_null(strstr(out.data, "<td>99<td class=\"l\">nicht gewertet"));
+    assert_non_null(strstr(out.data, "<td class=\"l\"><bdi>Bee</bdi><td class=\"t\"><a href="));
+    buffer_free(&out);
+    end(&scene);
+}
+
+/* Pages that stand there with the print of the same data are not made again. So whoever changes
+   what a player's or a game's page looks like must raise LAYOUT in report/print.c, and put the new
+   figure here. */
+static void a_new_look_of_pages_is_noticed(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct buffer out = {0};
+    struct explained_player players[] = {
+        {.name = "B",
+         .place = 1,
+         .outcome = OUTCOME_FINISHED,
+         .before = 99,
+         .after = 100,
+         .delta = 1,
+         .sum = 1,
+         .moves = 20},
+        {.name = "Z",
+         .place = 2,
+         .outcome = OUTCOME_EJECTED,
+         .before = 101,
+         .after = 100,
+         .delta = -1,
+         .sum = -1},
+    };
+    struct explained_pair pairs[] = {
+        {.a = 0, .b = 1, .exchanged = true, .result = 1, .expectation = 0.25, .points = 1}};
+    struct explanation explanation = {.gid = 8,
+                                      .title = "t",
+                                      .finished = "2026-11-01 10:00:00",
+                                      .reason = "only one participant",
+                                      .state = STATE_RATED,
+                                      .moved = true,
+                                      .divisor = 1,
+                                      .players = players,
+                                      .player_count = 2,
+                                      .pairs = pairs,
+                                      .pair_count = 1};
+    begin(&scene);
+    assert_true(page_player(&out, &scene.site, 1, 0));
+    assert_true(page_game(&out, &scene.site, &explanation, 0));
+    assert_int_equal(hash_bytes(buffer_view(&out)), LOOK);
+    buffer_free(&out);
+    end(&scene);
+}
+
 static void the_chronicle_stands_by_game_and_by_person(void **state)
 {
     (void)state;
@@ -265,6 +340,8 @@ int main(void)
         IN_FOLDER(pages_of_vanished_games_are_removed_and_others_not_touched),
         IN_FOLDER(a_second_report_rewrites_nothing),
         IN_FOLDER(a_corrected_game_changes_its_page_and_its_players),
+        IN_FOLDER(corrections_and_old_names_stand_in_the_open),
+        IN_FOLDER(a_new_look_of_pages_is_noticed),
         IN_FOLDER(the_chronicle_stands_by_game_and_by_person),
         cmocka_unit_test(results_follow_the_draw_rule),
         IN_FOLDER(records_name_the_best),
