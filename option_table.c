@@ -55,6 +55,7 @@ const struct option_row option_rows[] = {
     TEXT(
         "table", "TABLE", " report ", table,
         "one table for the wiki: ranking, active, newcomers, inactive, latest, records or running"),
+    TEXT("player", "NAME", " audit ", player, "one player's number in the game, in words"),
     TEXT("output", "PATH", ANSWERS, output, "a file, or - for standard output"),
     TEXTS("exclude", "GID", " whatif ", excluded, "without this game; may be repeated"),
     TEXTS("accept", "GID", " whatif ", accepted,

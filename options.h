@@ -35,6 +35,7 @@ struct run {
     const char *format;
     const char *table;
     const char *output;
+    const char *player; /* of audit; NULL: everybody */
     const char *svg;
     const char *as_of;
     struct texts excluded, accepted, results;

@@ -32,7 +32,10 @@ static enum status fill_audit(struct run *run, struct store *store, enum report_
     enum status status = options_gid(run, run->operands[0], &gid);
     if (status == STATUS_DONE)
         status = rate_explain(store, &run->config, gid, &explanation);
-    if (status == STATUS_DONE)
+    if (status == STATUS_DONE && run->player)
+        status = report_explained_player(&run->config, &explanation, span_of(run->player), out,
+                                         &run->diag);
+    else if (status == STATUS_DONE)
         status = report_explanation(&run->config, &explanation, format, out, &run->diag);
     explanation_free(&explanation);
     return status;

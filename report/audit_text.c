@@ -134,5 +134,8 @@ bool audit_text(struct buffer *out, const struct explanation *explanation, enum 
         form_real(out, language, explanation->divisor, AUDIT_DECIMALS);
         buffer_string(out, ".\n");
     }
+    audit_text_sums(out, explanation, language);
+    if (explanation->player_count > 0)
+        audit_text_source(out, explanation, language);
     return !out->failed;
 }

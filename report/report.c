@@ -174,10 +174,36 @@ enum status report_explanation(const struct config *config, const struct explana
         written = audit_json(out, explanation);
     } else if (format == FORMAT_TEXT) {
         written = audit_text(out, explanation, config->language);
+    } else if (format == FORMAT_WIKI) {
+        written = audit_wiki(out, explanation, config);
+    } else if (format == FORMAT_HTML) {
+        written = audit_html(out, explanation, config->language);
     } else {
-        diag_error(diag, "a game is explained as json or text, not as %s",
+        diag_error(diag, "a game is explained as json, text, wiki or html, not as %s",
                    report_format_names[format]);
         return STATUS_USAGE;
     }
     return written ? STATUS_DONE : diag_memory(diag, "explaining a game");
+}
+
+enum status report_explained_player(const struct config *config,
+                                    const struct explanation *explanation, struct span name,
+                                    struct buffer *out, struct diag *diag)
+{
+    struct buffer names = {0};
+    for (size_t i = 0; i < explanation->player_count; i++) {
+        const struct explained_player *player = &explanation->players[i];
+        if (span_equal(span_of(player->name), name) ||
+            (player->login && span_equal(span_of(player->login), name))) {
+            buffer_free(&names);
+            return audit_player(out, config, explanation, i)
+                       ? STATUS_DONE
+                       : diag_memory(diag, "explaining a game");
+        }
+        buffer_printf(&names, "%s%s", i ? ", " : "", player->name);
+    }
+    diag_error(diag, "player '%.*s' is not in game %lld; in it are: %s", (int)name.length,
+               name.text, (long long)explanation->gid, names.data ? names.data : "nobody");
+    buffer_free(&names);
+    return STATUS_USAGE;
 }

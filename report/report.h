@@ -35,8 +35,13 @@ report_site(struct store *store, const struct config *config, const char *now, b
             enum status (*explain)(void *context, int64_t gid, struct explanation *explanation),
             void *context, struct diag *diag);
 
-/* One game explained, as JSON or text; STATUS_USAGE for another format. */
+/* One game explained, as JSON, text, wiki or HTML; STATUS_USAGE for CSV. */
 enum status report_explanation(const struct config *config, const struct explanation *explanation,
                                enum report_format format, struct buffer *out, struct diag *diag);
+
+/* One player's number in that game, in words. STATUS_USAGE, reported, where he is not in it. */
+enum status report_explained_player(const struct config *config,
+                                    const struct explanation *explanation, struct span name,
+                                    struct buffer *out, struct diag *diag);
 
 #endif

@@ -441,10 +441,15 @@ static void audit_as_text_is_a_table_without_control_characters(void **state)
                                   "Player    against  result  expectation   points\n"
                                   "Ö\\x1B[0m  b             1       0.7311  +0.5379\n"
                                   "\n"
-                                  "A player's sum of points is divided by 1.0000.\n");
+                                  "A player's sum of points is divided by 1.0000.\n"
+                                  "\n"
+                                  "Player    sum of points  divided by   change\n"
+                                  "Ö\\x1B[0m        +0.5379      1.0000  +0.5379\n"
+                                  "b               −0.5379      1.0000  −0.5379\n"
+                                  "together         0.0000               0.0000\n");
     buffer_free(&out);
     assert_int_equal(
-        report_explanation(&scene.config, &rated, FORMAT_WIKI, &out, &scene.caught.diag),
+        report_explanation(&scene.config, &rated, FORMAT_CSV, &out, &scene.caught.diag),
         STATUS_USAGE);
     end(&scene);
 }

@@ -1,0 +1,137 @@
+#include "report/audit.h"
+
+#include "base/text.h"
+#include "report/cell.h"
+
+enum { DECIMALS = 4 };
+
+/* Below this, what is left of a sum that should be nothing is rounding. */
+static const double ROUNDING = 1e-9;
+
+static const char *say(enum language language, const char *german, const char *english)
+{
+    return language == LANGUAGE_DE ? german : english;
+}
+
+static void headings(struct table_text *table, enum language language, const char *const *german,
+                     const char *const *english, size_t count)
+{
+    table_text_begin(table, count);
+    for (size_t i = 0; i < count; i++)
+        table_text_cell(table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
+}
+
+/* A player's points over all pairs. */
+static double sum_of(const struct explanation *explanation, size_t player)
+{
+    double sum = 0;
+    for (size_t i = 0; i < explanation->pair_count; i++) {
+        const struct explained_pair *pair = &explanation->pairs[i];
+        if (pair->exchanged && (pair->a == player || pair->b == player))
+            sum += pair->a == player ? pair->points : -pair->points;
+    }
+    return sum;
+}
+
+static double without_rounding(double sum)
+{
+    return sum < ROUNDING && sum > -ROUNDING ? 0 : sum;
+}
+
+/* Every player's sum, what it is divided by, and that nothing is won that nobody lost. */
+bool audit_text_sums(struct buffer *out, const struct explanation *explanation,
+                     enum language language)
+{
+    static const char *const german[] = {"Spieler", "Summe der Punkte", "geteilt durch",
+                                         "Änderung"};
+    static const char *const english[] = {"Player", "sum of points", "divided by", "change"};
+    struct table_text table;
+    double points = 0;
+    if (!explanation->moved || explanation->pair_count == 0)
+        return !out->failed;
+    buffer_char(out, '\n');
+    headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[0] = true;
+    for (size_t i = 0; i < explanation->player_count; i++) {
+        double sum = sum_of(explanation, i);
+        points += sum;
+        table_text_cell(&table, span_of(explanation->players[i].name));
+        cell_signed(&table, language, sum, DECIMALS);
+        cell_real(&table, language, explanation->divisor, DECIMALS);
+        cell_signed(&table, language, sum / explanation->divisor, DECIMALS);
+    }
+    points = without_rounding(points);
+    table_text_cell(&table, span_of(say(language, "zusammen", "together")));
+    cell_real(&table, language, points, DECIMALS);
+    table_text_cell(&table, SPAN(""));
+    cell_real(&table, language, points / explanation->divisor, DECIMALS);
+    return table_text_end(&table, out);
+}
+
+static void read_cell(struct table_text *table, enum language language,
+                      const struct explained_player *player)
+{
+    static const char *const german[] = {"kein Ergebnis", "", "ausgestiegen", "rausgeworfen"};
+    static const char *const english[] = {"no result", "", "withdrew", "ejected"};
+    if (player->read_outcome == OUTCOME_FINISHED)
+        cell_format(table, "%d.", player->read_place);
+    else
+        table_text_cell(table, span_of(language == LANGUAGE_DE ? german[player->read_outcome]
+                                                               : english[player->read_outcome]));
+}
+
+static const char *source_text(enum language language, const char *source)
+{
+    if (strcmp(source, "log") == 0)
+        return "Log";
+    if (strcmp(source, "api") == 0)
+        return "API";
+    return say(language, "Spielseite", "game page");
+}
+
+static void source_row(struct table_text *table, enum language language,
+                       const struct explained_player *player)
+{
+    table_text_cell(table, span_of(player->login ? player->login : player->name));
+    read_cell(table, language, player);
+    table_text_cell(table, span_of(source_text(language, player->source)));
+    if (player->line)
+        cell_format(table, "%lld", (long long)player->line);
+    else
+        table_text_cell(table, SPAN(""));
+    table_text_cell(table, span_of(player->text));
+}
+
+static bool has_source(const struct explanation *explanation)
+{
+    for (size_t i = 0; i < explanation->player_count; i++)
+        if (explanation->players[i].source)
+            return true;
+    return false;
+}
+
+/* What was read, where it stands, and what the maintainer made of it. */
+bool audit_text_source(struct buffer *out, const struct explanation *explanation,
+                       enum language language)
+{
+    static const char *const german[] = {"gelesen für", "Ergebnis", "aus", "Zeile", "Wortlaut"};
+    static const char *const english[] = {"read for", "result", "from", "line", "words"};
+    struct table_text table;
+    if (explanation->correction) {
+        buffer_printf(
+            out, "\n%s %d: ",
+            say(language, "Berichtigt, corrections.ini Zeile", "Corrected, corrections.ini line"),
+            explanation->correction_line);
+        text_for_terminal(out, span_of(explanation->correction));
+        buffer_char(out, '\n');
+    }
+    if (!has_source(explanation))
+        return !out->failed;
+    buffer_char(out, '\n');
+    headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[0] = table.left[1] = table.left[2] = table.left[4] = true;
+    for (size_t i = 0; i < explanation->player_count; i++)
+        if (explanation->players[i].source)
+            source_row(&table, language, &explanation->players[i]);
+    return table_text_end(&table, out);
+}

@@ -1,0 +1,122 @@
+#include "rating.h"
+
+#include "base/buffer.h"
+#include "report/report.h"
+
+/* A game with a winner, a withdrawal and an ejection, at 101 and 99 before it. */
+static void fill(struct bench *bench, struct explanation *explanation)
+{
+    bench_begin(bench);
+    bench->config.language = LANGUAGE_EN;
+    add_game(bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
+    add_game(bench, 2, "2024-01-02 00:00:00", "bob=1 ada=w <b>=e");
+    rate(bench, STATUS_DONE);
+    assert_int_equal(rate_explain(&bench->store, &bench->config, 2, explanation), STATUS_DONE);
+}
+
+static void expect_part(enum report_format format, const char *right)
+{
+    struct bench bench;
+    struct explanation e;
+    struct buffer out = {0};
+    fill(&bench, &e);
+    assert_int_equal(report_explanation(&bench.config, &e, format, &out, &bench.caught.diag),
+                     STATUS_DONE);
+    if (!strstr(out.data, right))
+        fail_msg("'%s' does not hold '%s'", out.data, right);
+    buffer_free(&out);
+    explanation_free(&e);
+    bench_end(&bench);
+}
+
+static void sums_are_divided_in_front_of_the_reader(void **state)
+{
+    (void)state;
+    expect_part(FORMAT_TEXT, "Player    sum of points  divided by   change\n"
+                             "bob             +2.0750      1.4142  +1.4672\n"
+                             "<b>             −1.0250      1.4142  −0.7248\n"
+                             "ada             −1.0500      1.4142  −0.7424\n"
+                             "together         0.0000               0.0000\n");
+}
+
+static void text_shows_the_lines_that_say_so(void **state)
+{
+    (void)state;
+    expect_part(FORMAT_TEXT, "read for  result    from  line  words\n"
+                             "bob       1.        Log     11  bob: 1\n"
+                             "<b>       ejected   Log     10  <b>: e\n"
+                             "ada       withdrew  Log     10  ada: w\n");
+}
+
+static void foreign_text_is_escaped_for_wiki_and_page(void **state)
+{
+    (void)state;
+    expect_part(FORMAT_WIKI, "&#60;b&#62;");
+    expect_part(FORMAT_HTML, "&lt;b&gt;");
+}
+
+static void expect_words(const char *name, enum language language, const char *right)
+{
+    struct bench bench;
+    struct explanation e;
+    struct buffer out = {0};
+    fill(&bench, &e);
+    bench.config.language = language;
+    assert_int_equal(
+        report_explained_player(&bench.config, &e, span_of(name), &out, &bench.caught.diag),
+        STATUS_DONE);
+    assert_string_equal(out.data, right);
+    buffer_free(&out);
+    explanation_free(&e);
+    bench_end(&bench);
+}
+
+static void one_number_in_words(void **state)
+{
+    (void)state;
+    expect_words("bob", LANGUAGE_EN,
+                 "bob had 99.00 before the game and came in on place 1, of 3 participants.\n"
+                 "\n"
+                 "Against <b> (100.00): won. Expected were 0.4875, so 2 · (1 − 0.4875) = +1.0250.\n"
+                 "Against ada (101.00): won. Expected were 0.4750, so 2 · (1 − 0.4750) = +1.0500.\n"
+                 "\n"
+                 "Together +2.0750, divided by √(3 − 1) = 1.4142: +1.4672.\n"
+                 "After the game: 99.0000 + 1.4672 = 100.4672.\n");
+    expect_words("ada", LANGUAGE_DE,
+                 "ada hatte vor dem Spiel 101,00 und stieg aus: letzter Platz, bei 3 Teilnehmern.\n"
+                 "\n"
+                 "Gegen bob (99,00): verloren. Erwartet waren 0,5250, also 2 · (0 − 0,5250) = "
+                 "−1,0500.\n"
+                 "Gegen <b> (100,00): nichts ausgetauscht, beide sind ausgeschieden.\n"
+                 "\n"
+                 "Zusammen −1,0500, geteilt durch √(3 − 1) = 1,4142: −0,7424.\n"
+                 "Nach dem Spiel: 101,0000 − 0,7424 = 100,2576.\n");
+}
+
+static void who_is_not_in_the_game_is_told_who_is(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct explanation e;
+    struct buffer out = {0};
+    fill(&bench, &e);
+    assert_int_equal(
+        report_explained_player(&bench.config, &e, SPAN("eve"), &out, &bench.caught.diag),
+        STATUS_USAGE);
+    assert_non_null(strstr(caught_text(&bench.caught),
+                           "player 'eve' is not in game 2; in it are: bob, <b>, ada"));
+    explanation_free(&e);
+    bench_end(&bench);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sums_are_divided_in_front_of_the_reader),
+        cmocka_unit_test(text_shows_the_lines_that_say_so),
+        cmocka_unit_test(foreign_text_is_escaped_for_wiki_and_page),
+        cmocka_unit_test(one_number_in_words),
+        cmocka_unit_test(who_is_not_in_the_game_is_told_who_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
