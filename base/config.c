@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 static const char *const listing_names[] = {"api", "page", NULL};
+static const char *const details_names[] = {"log", "api", "page", NULL};
 static const char *const system_names[] = {"karoiq", "elo", "elo-advantage", NULL};
 static const char *const order_names[] = {"finished", "started", "gid", NULL};
 static const char *const draw_names[] = {"place", "moves", NULL};
@@ -48,6 +49,8 @@ const struct setting settings[] = {
          "sent to the API as 'name' to shorten the list; empty asks for the whole list"),
     TEXT("source", title_pattern, "!KaroIQ!",
          "PCRE2; a game counts if its title matches (or its tags hold KaroIQ)"),
+    CHOICE("source", "details", details, details_names,
+           "where placements come from first; the others, where fetched, stand in for it"),
     PATH("source", api_key_file, "",
          "a file with a key of the API, which only its owner may read; KAROIQ_API_KEY goes before"),
     TEXT("fetch", contact, "",

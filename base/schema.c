@@ -103,10 +103,11 @@ const char *const schema_sql[] = {
     "CREATE TABLE unknown_form ("
     " gid INTEGER NOT NULL, form TEXT NOT NULL, count INTEGER NOT NULL, example TEXT NOT NULL,"
     " PRIMARY KEY (gid, form)) STRICT, WITHOUT ROWID;"
-    /* parse: the title_pattern by which titles were judged last, and the games that a list showed
-       to be tagged by it: they stay tagged where a log was fetched for that, whatever becomes of
-       the list's entry. Outlives `parse --all`, since the lists of that time are gone. */
-    "CREATE TABLE judged (pattern TEXT NOT NULL) STRICT;"
+    /* parse: title_pattern and details as they were when titles were judged last, and the games
+       that a list showed to be tagged by it: they stay tagged where a log was fetched for that,
+       whatever becomes of the list's entry. Outlives `parse --all`, since the lists of that time
+       are gone. */
+    "CREATE TABLE judged (pattern TEXT NOT NULL, details INTEGER NOT NULL) STRICT;"
     "CREATE TABLE tag_seen (gid INTEGER PRIMARY KEY) STRICT;",
 
     /* rate: what became of each game, in the order they were rated (seq; NULL: not in it). */

@@ -111,41 +111,52 @@ static enum status judge_each(struct parser *parser)
     return status;
 }
 
-static enum status judged_by(struct parser *parser, bool *same)
+/* Whether the same pattern, and the same order of sources, was in force the last time. */
+static enum status judged_by(struct parser *parser, bool *same, bool *same_details)
 {
     bool row = false;
-    sqlite3_stmt *select = store_prepare(parser->store, "SELECT pattern FROM judged");
+    sqlite3_stmt *select = store_prepare(parser->store, "SELECT pattern, details FROM judged");
     if (!select)
         return STATUS_STORE;
     enum status status = store_step(parser->store, select, &row);
     *same = row && span_equal(store_text(select, 0), span_of(parser->config->title_pattern));
+    *same_details = row && sqlite3_column_int(select, 1) == (int)parser->config->details;
     sqlite3_finalize(select);
     return status;
 }
 
 static enum status remember_pattern(struct parser *parser)
 {
-    sqlite3_stmt *insert = store_prepare(parser->store, "INSERT INTO judged VALUES (?1)");
+    sqlite3_stmt *insert = store_prepare(parser->store, "INSERT INTO judged VALUES (?1, ?2)");
     if (!insert)
         return STATUS_STORE;
     store_bind_text(insert, 1, span_of(parser->config->title_pattern));
+    sqlite3_bind_int(insert, 2, (int)parser->config->details);
     enum status status = store_do(parser->store, insert);
     sqlite3_finalize(insert);
     return status;
 }
 
+/* Pages of games are read again, so that the other source comes first. */
+static const char read_details_again_sql[] =
+    "DELETE FROM parsed WHERE page IN (SELECT id FROM page WHERE kind = 'game')";
+
 enum status judge_all_titles(struct parser *parser)
 {
-    bool same;
-    enum status status = judged_by(parser, &same);
-    if (status != STATUS_DONE || same)
+    bool same, same_details;
+    enum status status = judged_by(parser, &same, &same_details);
+    if (status != STATUS_DONE || (same && same_details))
         return status;
     if ((status = store_begin(parser->store)) != STATUS_DONE)
         return status;
-    status = store_run(parser->store, "DELETE FROM judged; DELETE FROM tag_seen");
+    status = store_run(parser->store, "DELETE FROM judged");
     if (status == STATUS_DONE)
         status = remember_pattern(parser);
-    if (status == STATUS_DONE)
+    if (status == STATUS_DONE && !same_details)
+        status = store_run(parser->store, read_details_again_sql);
+    if (status == STATUS_DONE && !same)
+        status = store_run(parser->store, "DELETE FROM tag_seen");
+    if (status == STATUS_DONE && !same)
         status = judge_each(parser);
     if (status == STATUS_DONE)
         return store_commit(parser->store);

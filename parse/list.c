@@ -1,12 +1,8 @@
-#include "base/number.h"
-#include "base/text.h"
 #include "parse/api.h"
+#include "parse/fields.h"
 #include "parse/listed.h"
 
-/* Of each field its type and its value: an old game has any field missing, null or of another type,
-   and one bad object spoils only itself. Elements that are no objects read as empty ones. */
-#define FIELD(path) "json_type(o, '" path "'), o ->> '" path "'"
-
+/* One bad object spoils only itself. Elements that are no objects read as empty ones. */
 static const char kind_sql[] = "SELECT CASE WHEN json_valid(?1) THEN json_type(?1) END";
 
 /* clang-format off */
@@ -39,72 +35,15 @@ enum {
 };
 
 struct row {
-    sqlite3_stmt *statement;
-    struct arena texts; /* of this row */
-    int64_t games;      /* read so far */
-    bool failed;        /* memory ran out */
+    struct fields fields;
+    int64_t games; /* read so far */
 };
-
-static bool is_type(const struct row *row, int column, const char *type)
-{
-    return span_equal(store_text(row->statement, column), span_of(type));
-}
-
-/* A whole number, also one written as a string. Beyond 64 bits SQLite makes it a real: refused. */
-static int64_t number_of(const struct row *row, int column, int64_t least, int64_t most)
-{
-    int64_t number = NOT_SAID;
-    if (is_type(row, column, "text"))
-        number_parse(store_text(row->statement, column + 1), least, most, &number);
-    if (!is_type(row, column, "integer") ||
-        sqlite3_column_type(row->statement, column + 1) != SQLITE_INTEGER)
-        return number;
-    number = sqlite3_column_int64(row->statement, column + 1);
-    return number >= least && number <= most ? number : NOT_SAID;
-}
-
-static int64_t truth_of(const struct row *row, int column)
-{
-    struct span value = store_text(row->statement, column + 1);
-    if (is_type(row, column, "true") ||
-        (is_type(row, column, "text") && span_equal(value, SPAN("true"))))
-        return 1;
-    if (is_type(row, column, "false") ||
-        (is_type(row, column, "text") && span_equal(value, SPAN("false"))))
-        return 0;
-    int64_t number = number_of(row, column, 0, INT32_MAX);
-    return number == NOT_SAID ? NOT_SAID : number != 0;
-}
-
-/* A string; a number where a string should be is taken as it is written. Half of a surrogate pair
-   comes out of SQLite as bytes that are no UTF-8. */
-static struct span text_of(struct row *row, int column)
-{
-    struct buffer repaired = {0};
-    if (!is_type(row, column, "text") && !is_type(row, column, "integer") &&
-        !is_type(row, column, "real"))
-        return (struct span){NULL, 0};
-    struct span text = store_text(row->statement, column + 1);
-    if (utf8_valid(text))
-        return text;
-    row->failed |= !text_repair(&repaired, text);
-    struct span copy = arena_copy(&row->texts, buffer_view(&repaired));
-    row->failed |= copy.text == NULL;
-    buffer_free(&repaired);
-    return copy;
-}
-
-static struct span stamp_of(struct row *row, int column)
-{
-    struct span text = text_of(row, column);
-    return text.text && stamp_valid(text) ? text : (struct span){NULL, 0};
-}
 
 /* What the object does not say is so by the walk: finished games were asked for, or running ones.
  */
 static struct span state_of(const struct row *row, struct span by_walk)
 {
-    int64_t finished = truth_of(row, COLUMN_FINISHED);
+    int64_t finished = field_truth(&row->fields, COLUMN_FINISHED);
     if (finished == NOT_SAID)
         return by_walk;
     return finished ? SPAN("finished") : SPAN("running");
@@ -114,39 +53,39 @@ static struct listed listed_of(struct row *row, int64_t gid, struct span by_walk
 {
     struct listed listed = {
         .gid = gid,
-        .title = text_of(row, COLUMN_NAME),
+        .title = field_text(&row->fields, COLUMN_NAME),
         .state = state_of(row, by_walk),
-        .started = stamp_of(row, COLUMN_STARTED_DATE),
-        .finished = stamp_of(row, COLUMN_FINISHED_DATE),
-        .creator = text_of(row, COLUMN_CREATOR),
-        .startdirection = text_of(row, COLUMN_START_DIRECTION),
-        .crashallowed = text_of(row, COLUMN_CRASH_ALLOWED),
-        .map = number_of(row, COLUMN_MAP_ID, 0, INT32_MAX),
-        .cps = truth_of(row, COLUMN_CPS),
-        .zzz = number_of(row, COLUMN_ZZZ, 0, INT32_MAX),
+        .started = field_stamp(&row->fields, COLUMN_STARTED_DATE),
+        .finished = field_stamp(&row->fields, COLUMN_FINISHED_DATE),
+        .creator = field_text(&row->fields, COLUMN_CREATOR),
+        .startdirection = field_text(&row->fields, COLUMN_START_DIRECTION),
+        .crashallowed = field_text(&row->fields, COLUMN_CRASH_ALLOWED),
+        .map = field_number(&row->fields, COLUMN_MAP_ID, 0, INT32_MAX),
+        .cps = field_truth(&row->fields, COLUMN_CPS),
+        .zzz = field_number(&row->fields, COLUMN_ZZZ, 0, INT32_MAX),
     };
     if (listed.map == NOT_SAID)
-        listed.map = number_of(row, COLUMN_MAP, 0, INT32_MAX);
-    if (sqlite3_column_type(row->statement, COLUMN_TAGS) == SQLITE_TEXT &&
-        !is_type(row, COLUMN_TAGS, "null"))
-        listed.tags = store_text(row->statement, COLUMN_TAGS + 1);
+        listed.map = field_number(&row->fields, COLUMN_MAP, 0, INT32_MAX);
+    if (sqlite3_column_type(row->fields.statement, COLUMN_TAGS) == SQLITE_TEXT &&
+        !field_is(&row->fields, COLUMN_TAGS, "null"))
+        listed.tags = store_text(row->fields.statement, COLUMN_TAGS + 1);
     return listed;
 }
 
 static enum status read_row(struct parser *parser, const struct archived *page, struct row *row,
                             struct span by_walk, struct list_reading *reading)
 {
-    int64_t gid = number_of(row, COLUMN_ID, 1, GID_MOST);
+    int64_t gid = field_number(&row->fields, COLUMN_ID, 1, GID_MOST);
     struct listed listed = listed_of(row, gid, by_walk);
     enum status status = STATUS_DONE;
     reading->rows++;
     /* Whoever made it meant a game. */
-    reading->is_list |= sqlite3_column_type(row->statement, COLUMN_ID) != SQLITE_NULL ||
-                        sqlite3_column_type(row->statement, COLUMN_NAME) != SQLITE_NULL;
-    if (row->failed)
+    reading->is_list |= sqlite3_column_type(row->fields.statement, COLUMN_ID) != SQLITE_NULL ||
+                        sqlite3_column_type(row->fields.statement, COLUMN_NAME) != SQLITE_NULL;
+    if (row->fields.failed)
         return diag_memory(parser->diag, "reading a list of games");
     if (gid == NOT_SAID || !listed.title.text)
-        status = spoiled_entry(parser, page, store_text(row->statement, COLUMN_VALUE));
+        status = spoiled_entry(parser, page, store_text(row->fields.statement, COLUMN_VALUE));
     if (gid == NOT_SAID || status != STATUS_DONE)
         return status;
     row->games++;
@@ -188,22 +127,22 @@ static void count_spoiled_page(struct parser *parser, bool spoiled, struct list_
 static enum status read_rows(struct parser *parser, const struct archived *page,
                              struct list_reading *reading)
 {
-    struct row row = {.statement = parser_statement(parser, rows_sql)};
+    struct row row = {.fields.statement = parser_statement(parser, rows_sql)};
     struct span by_walk;
     bool more = true;
     enum status status = walk_state(parser, page->walk, &by_walk);
-    if (!row.statement || status != STATUS_DONE)
+    if (!row.fields.statement || status != STATUS_DONE)
         return STATUS_STORE;
-    store_bind_text(row.statement, 1, buffer_view(&parser->text));
+    store_bind_text(row.fields.statement, 1, buffer_view(&parser->text));
     while (status == STATUS_DONE) {
-        status = store_step(parser->store, row.statement, &more);
+        status = store_step(parser->store, row.fields.statement, &more);
         if (status != STATUS_DONE || !more)
             break;
         status = read_row(parser, page, &row, by_walk, reading);
-        arena_reset(&row.texts);
+        arena_reset(&row.fields.texts);
     }
-    sqlite3_reset(row.statement);
-    arena_free(&row.texts);
+    sqlite3_reset(row.fields.statement);
+    arena_free(&row.fields.texts);
     if (reading->rows > 0)
         count_spoiled_page(parser, row.games == 0, reading);
     return status;

@@ -2,9 +2,8 @@
 #ifndef PARSE_LISTED_H
 #define PARSE_LISTED_H
 
+#include "parse/fields.h"
 #include "parse/parser.h"
-
-enum { NOT_SAID = -1 };
 
 /* Text that is not said has a NULL pointer, a number that is not said is NOT_SAID. */
 struct listed {

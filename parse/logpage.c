@@ -14,7 +14,7 @@ static const char forget_log_sql[] =
     "UPDATE game SET log_page = NULL, log_title = NULL, log_map = NULL, log_creator = NULL,"
     " log_started = NULL, log_finished = NULL WHERE gid = ?1";
 
-static const char forget_entries_sql[] = "DELETE FROM entry WHERE gid = ?1 AND source = 'log'";
+static const char forget_entries_sql[] = "DELETE FROM entry WHERE gid = ?1";
 
 static const char forget_forms_sql[] = "DELETE FROM unknown_form WHERE gid = ?1";
 
@@ -136,5 +136,7 @@ enum status read_log(struct parser *parser, const struct archived *page)
         parser->summary->lines += (int64_t)parser->reading.lines;
         parser->summary->unknown_lines += (int64_t)parser->reading.unknown_lines;
     }
+    if (status == STATUS_DONE)
+        status = settle_game(parser, page->gid);
     return status == STATUS_DONE ? judge_title(parser, page->gid) : status;
 }

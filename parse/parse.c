@@ -7,10 +7,10 @@
    loses little. */
 enum { BATCH = 500 };
 
-/* Old versions of a log are not read. */
+/* Old versions of a log or a game's page are not read. */
 static const char next_sql[] =
     "SELECT id, kind, ifnull(gid, 0), ifnull(walk, 0), address LIKE '/showgames%' FROM page"
-    " WHERE id > ?1 AND (kind <> 'log' OR newest) AND id NOT IN (SELECT page FROM parsed)"
+    " WHERE id > ?1 AND (kind = 'list' OR newest) AND id NOT IN (SELECT page FROM parsed)"
     " ORDER BY id LIMIT 1";
 
 static const char next_list_sql[] =
@@ -24,7 +24,7 @@ static const char one_sql[] =
 static const char parsed_sql[] = "INSERT OR IGNORE INTO parsed VALUES (?1)";
 
 static const char superseded_sql[] =
-    "INSERT OR IGNORE INTO parsed SELECT id FROM page WHERE kind = 'log' AND NOT newest";
+    "INSERT OR IGNORE INTO parsed SELECT id FROM page WHERE kind <> 'list' AND NOT newest";
 
 static const char drop_all_sql[] =
     "DELETE FROM parsed; DELETE FROM game; DELETE FROM entry; DELETE FROM player;"
@@ -79,6 +79,8 @@ static enum status read_page(struct parser *parser, const struct archived *page,
         status = read_list(parser, page, listing);
     else if (status == STATUS_DONE && page->log)
         status = read_log(parser, page);
+    else if (status == STATUS_DONE)
+        status = read_details(parser, page);
     return status == STATUS_DONE ? parser_run(parser, parsed_sql, page->id) : status;
 }
 

@@ -1,4 +1,5 @@
 #include "parse/parser.h"
+#include "parse/details.h"
 
 #include <stdlib.h>
 
@@ -114,6 +115,12 @@ void parse_close(struct parser *parser)
     free(parser->statements);
     title_pattern_close(parser->pattern);
     log_reading_free(&parser->reading);
+    if (parser->api)
+        details_free(parser->api);
+    if (parser->old)
+        details_free(parser->old);
+    free(parser->api);
+    free(parser->old);
     buffer_free(&parser->body);
     buffer_free(&parser->text);
     free(parser);

@@ -7,6 +7,7 @@
 #include "parse/parse.h"
 #include "parse/title.h"
 
+struct details;
 struct parser_statements; /* those prepared so far */
 
 struct parser {
@@ -16,8 +17,9 @@ struct parser {
     char now[STAMP_SIZE];
     struct title_pattern *pattern;
     struct log_reading reading;
-    struct buffer body; /* of the page in hand */
-    struct buffer text; /* for whoever needs one while a page is read */
+    struct details *api, *old; /* of the game in hand; made when first needed */
+    struct buffer body;        /* of the page in hand */
+    struct buffer text;        /* for whoever needs one while a page is read */
     struct parser_statements *statements;
     struct parse_summary *summary;
     int spoiled_pages; /* list pages in a row of which nothing could be read */
@@ -44,6 +46,14 @@ struct archived {
 enum status read_list(struct parser *parser, const struct archived *page,
                       struct list_reading *reading);
 enum status read_log(struct parser *parser, const struct archived *page);
+enum status read_details(struct parser *parser, const struct archived *page);
+
+/* Lets the pages of a game stand in for what its log does not say, and notes where they differ. Its
+   entries must be those of the log. */
+enum status settle_game(struct parser *parser, int64_t gid);
+
+/* Reads the archived pages of a game into parser->api and parser->old. */
+enum status load_details(struct parser *parser, int64_t gid);
 
 /* Notes an anomaly of a game (0: of none) or page (0: of none). */
 enum status note_anomaly(struct parser *parser, enum anomaly_kind kind, int64_t gid, int64_t page,
