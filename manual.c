@@ -24,7 +24,7 @@ static void put_char(FILE *stream, char c)
 
 static void put(FILE *stream, const char *text)
 {
-    for (; *text; text++)
+    for (; text && *text; text++)
         put_char(stream, *text);
 }
 

@@ -62,14 +62,21 @@ static const struct setting *find_setting(const char *name, size_t length)
     return NULL;
 }
 
-static const struct option_row *find_row(const char *name, size_t length, char letter)
+static const struct option_row *find_row(const char *name, size_t length)
 {
     for (size_t i = 0; i < option_row_count; i++) {
         const struct option_row *row = &option_rows[i];
-        if (letter ? row->letter == letter
-                   : strlen(row->name) == length && memcmp(row->name, name, length) == 0)
+        if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
             return row;
     }
+    return NULL;
+}
+
+static const struct option_row *find_letter(char letter)
+{
+    for (size_t i = 0; i < option_row_count; i++)
+        if (option_rows[i].letter == letter)
+            return &option_rows[i];
     return NULL;
 }
 
@@ -125,7 +132,7 @@ static enum status take_number(struct reading *reading, const struct option_row 
                                const char *value)
 {
     char *field = (char *)reading->run + row->offset;
-    int64_t whole;
+    int64_t whole = 0;
     bool taken = row->type == OPTION_WHOLE
                      ? number_parse(span_of(value), (int64_t)row->least, (int64_t)row->most, &whole)
                      : number_parse_real(span_of(value), row->least, row->most, (double *)field);
@@ -193,11 +200,12 @@ static enum status take_row(struct reading *reading, const struct option_row *ro
 /* "-q", or several in one: "-qv". */
 static enum status take_letters(struct reading *reading, const char *argument)
 {
-    for (const char *letter = argument + 1; *letter; letter++)
-        if (!find_row(NULL, 0, *letter))
+    for (const char *letter = argument + 1; *letter; letter++) {
+        const struct option_row *row = find_letter(*letter);
+        if (!row)
             return unknown_option(reading, argument);
-    for (const char *letter = argument + 1; *letter; letter++)
-        take_row(reading, find_row(NULL, 0, *letter), argument, NULL);
+        take_row(reading, row, argument, NULL);
+    }
     return STATUS_DONE;
 }
 
@@ -208,7 +216,7 @@ static enum status take_option(struct reading *reading, const char *argument)
     const char *name = argument + 2;
     const char *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
-    const struct option_row *row = find_row(name, length, 0);
+    const struct option_row *row = find_row(name, length);
     if (row)
         return take_row(reading, row, argument, equals);
     const struct setting *setting = find_setting(name, length);
@@ -234,7 +242,7 @@ static enum status take_command(struct reading *reading, const char *name)
             names[count++] = command->name;
     }
     /* What newcomers try: "karoiq help audit", "karoiq version". */
-    const struct option_row *row = find_row(name, strlen(name), 0);
+    const struct option_row *row = find_row(name, strlen(name));
     if (row && (strcmp(name, "help") == 0 || strcmp(name, "version") == 0))
         return take_row(reading, row, name, NULL);
     const char *near = suggest(name, names);

@@ -84,11 +84,10 @@ static enum status read_result(struct run *run, const char *text, struct other_r
     const char *first = strchr(text, ' ');
     const char *second = first ? strchr(first + 1, ' ') : NULL;
     int64_t place = 0;
-    struct span what = {0};
     bool right = second && number_parse((struct span){text, (size_t)(first - text)}, 1, INT64_MAX,
                                         &result->gid);
     if (right) {
-        what = (struct span){first + 1, (size_t)(second - first - 1)};
+        struct span what = {first + 1, (size_t)(second - first - 1)};
         result->name = span_of(second + 1);
         if (span_equal(what, SPAN("withdrew")))
             result->outcome = OUTCOME_WITHDREW;

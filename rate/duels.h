@@ -28,7 +28,7 @@ struct duels {
 
 /* Reads them; faults of single lines are reported. STATUS_USAGE if there was one. Freed by the
    caller, whatever is returned. */
-enum status duels_read(struct duels *duels, struct span csv);
+enum status duels_read(struct duels *duels, struct span text);
 void duels_free(struct duels *duels);
 
 #endif

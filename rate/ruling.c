@@ -88,6 +88,8 @@ static enum status correct_draw(const struct ruling *ruling, const struct correc
         tell_obsolete(ruling, correction, draw->line, "they share their place now");
     for (size_t i = 0; i < draw->count; i++) {
         struct raw_entry *entry = entry_of(games, entries, count, draw->names[i]);
+        if (!entry)
+            continue;
         entry->place = best;
         entry->corrected = true;
     }

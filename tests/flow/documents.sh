@@ -87,6 +87,6 @@ well_formed "fish reads its completion" fish -n "$WORK/fish"
 for page in man ini-man; do
     well_formed "groff has nothing to say about $page" groff -ww -man -Tutf8 "$WORK/$page"
     if command -v mandoc >/dev/null 2>&1; then
-        check "mandoc neither ($page)" "" "$(mandoc -T lint -W warning "$WORK/$page" 2>&1)"
+        check "mandoc neither ($page)" "" "$(mandoc -T lint -W warning <"$WORK/$page" 2>&1)"
     fi
 done
