@@ -2,6 +2,7 @@
 
 #include "base/corrections.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "fetch/fetch.h"
 #include "fetch/upkeep.h"
 #include "parse/title.h"
@@ -171,6 +172,22 @@ static enum status prune(struct run *run)
     return status;
 }
 
+/* A log is foreign text: a terminal gets it cleaned line by line, a file or a pipe byte by byte. */
+static void clean_for_terminal(struct buffer *body)
+{
+    struct buffer clean = {0};
+    for (struct span rest = buffer_view(body); rest.length;) {
+        const char *end = memchr(rest.text, '\n', rest.length);
+        size_t length = end ? (size_t)(end - rest.text) : rest.length;
+        text_for_terminal(&clean, (struct span){rest.text, length});
+        buffer_char(&clean, '\n');
+        length += end != NULL;
+        rest = (struct span){rest.text + length, rest.length - length};
+    }
+    buffer_free(body);
+    *body = clean;
+}
+
 static enum status show_log(struct run *run)
 {
     struct store store;
@@ -182,6 +199,10 @@ static enum status show_log(struct run *run)
     status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
     if (status == STATUS_DONE)
         status = archive_show(&store, gid, &body);
+    if (!run->output && isatty(STDOUT_FILENO))
+        clean_for_terminal(&body);
+    if (status == STATUS_DONE && body.failed)
+        status = diag_memory(&run->diag, "showing a log");
     if (status == STATUS_DONE)
         status = output_file(run->output ? run->output : "-", buffer_view(&body), &run->diag);
     buffer_free(&body);
