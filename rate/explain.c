@@ -12,7 +12,7 @@ struct explainer {
     struct engine engine;
     struct games games;
     double *before; /* every entry's rating before its game; of a running one: now */
-    sqlite3_stmt *details;
+    sqlite3_stmt *title, *details;
 };
 
 static const char SELECT_TITLE[] = "SELECT title FROM game WHERE gid = ?";
@@ -128,8 +128,10 @@ enum status rate_explainer_open(struct explainer **opened, struct store *store,
         return diag_memory(store->diag, "explaining a game");
     explainer->store = store;
     explainer->engine = engine_of(&config->rating);
+    explainer->title = store_prepare(store, SELECT_TITLE);
     explainer->details = store_prepare(store, SELECT_DETAILS);
-    enum status status = explainer->details ? STATUS_DONE : STATUS_STORE;
+    bool prepared = explainer->title && explainer->details;
+    enum status status = prepared ? STATUS_DONE : STATUS_STORE;
     if (status == STATUS_DONE)
         status = ruling_open(&explainer->ruling, config, &config->rating, NULL, store->diag);
     if (status == STATUS_DONE)
@@ -149,6 +151,7 @@ void rate_explainer_close(struct explainer *explainer)
 {
     if (!explainer)
         return;
+    sqlite3_finalize(explainer->title);
     sqlite3_finalize(explainer->details);
     games_free(&explainer->games);
     ruling_close(&explainer->ruling);
@@ -331,16 +334,14 @@ static enum status fill_title(struct explainer *explainer, struct explanation *e
 {
     bool row = false;
     bool failed = false;
-    sqlite3_stmt *statement = store_prepare(explainer->store, SELECT_TITLE);
-    if (!statement)
-        return STATUS_STORE;
+    sqlite3_stmt *statement = explainer->title;
     sqlite3_bind_int64(statement, 1, explanation->gid);
     enum status status = store_step(explainer->store, statement, &row);
     if (status == STATUS_DONE && row)
         explanation->title = copy(store_text(statement, 0), &failed);
     if (status == STATUS_DONE && !explanation->title && !failed)
         failed = !(explanation->title = strdup(""));
-    sqlite3_finalize(statement);
+    sqlite3_reset(statement);
     return failed ? diag_memory(explainer->store->diag, "explaining a game") : status;
 }
 

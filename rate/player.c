@@ -3,6 +3,7 @@
 #include "rate/array.h"
 #include "rate/near.h"
 #include "rate/rank.h"
+#include "rate/ruling.h"
 
 /* What is gathered while the games go by. */
 struct gatherer {
@@ -227,23 +228,36 @@ static bool write_life(struct gatherer *gatherer, double start)
     return done;
 }
 
+/* An old name leads to who plays under it now. */
+static enum status find_person(struct store *store, const struct ruling *ruling,
+                               const struct games *games, struct span name, size_t *person)
+{
+    static const char for_ever[] = "9999-12-31 23:59:59";
+    *person = games_person(games, corrections_person(&ruling->corrections, name, for_ever));
+    return *person < games->person_count ? STATUS_DONE : near_names(games, name, store->diag);
+}
+
 enum status rate_player(struct store *store, const struct config *config, struct span name,
                         struct biography *biography)
 {
     struct games games = {0};
+    struct ruling ruling;
+    size_t person = 0;
     *biography = (struct biography){0};
-    enum status status = games_load(store, config, &games);
-    size_t person = games_person(&games, name);
+    enum status status = ruling_open(&ruling, config, &config->rating, NULL, store->diag);
+    if (status == STATUS_DONE)
+        status = games_load_by(store, &ruling, &games);
+    if (status == STATUS_DONE)
+        status = find_person(store, &ruling, &games, name, &person);
     struct gatherer gatherer = {.games = &games,
                                 .engine = engine_of(&config->rating),
                                 .person = (uint32_t)person,
                                 .biography = biography};
-    if (status == STATUS_DONE && person == games.person_count)
-        status = near_names(&games, name, store->diag);
     if (status == STATUS_DONE && !write_life(&gatherer, config->rating.start))
         status = diag_memory(store->diag, "reading a player's games");
     if (status == STATUS_DONE)
         status = put_titles(store, biography);
     games_free(&games);
+    ruling_close(&ruling);
     return status;
 }

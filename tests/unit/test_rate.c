@@ -283,6 +283,33 @@ static void same_bits_whatever_the_numbers_of_the_players(void **state)
     bench_end(&two);
 }
 
+static void names_of_the_players_are_irrelevant(void **state)
+{
+    (void)state;
+    static const char *const names[][4] = {{"ada", "bob", "cat", "dan"},
+                                           {"zoe", "yan", "Xia", "5"}};
+    struct bench benches[2];
+    for (int i = 0; i < 2; i++) {
+        bench_begin(&benches[i]);
+        for (int game = 1; game <= 30; game++) {
+            char entries[128];
+            char stamp[] = "2024-01-00 00:00:00";
+            stamp[8] = (char)('0' + game / 10);
+            stamp[9] = (char)('0' + game % 10);
+            snprintf(entries, sizeof entries, "%s=%d %s=%d %s=%s %s=%d", names[i][0], 1 + game % 4,
+                     names[i][1], 1 + game * 3 % 4, names[i][2], game % 5 ? "3" : "w", names[i][3],
+                     1 + game * 7 % 3);
+            add_game(&benches[i], game, stamp, entries);
+        }
+        rate(&benches[i], STATUS_DONE);
+    }
+    for (int i = 0; i < 4; i++)
+        assert_close(rating_of(&benches[0], names[0][i]), rating_of(&benches[1], names[1][i]),
+                     1e-9);
+    bench_end(&benches[0]);
+    bench_end(&benches[1]);
+}
+
 static void appending_gives_the_bits_of_a_full_run(void **state)
 {
     (void)state;
@@ -333,6 +360,7 @@ int main(void)
         cmocka_unit_test(change_is_since_the_newest_other_snapshot),
         cmocka_unit_test(only_two_snapshots_keep_their_games),
         cmocka_unit_test(same_bits_whatever_the_numbers_of_the_players),
+        cmocka_unit_test(names_of_the_players_are_irrelevant),
         cmocka_unit_test(appending_gives_the_bits_of_a_full_run),
         cmocka_unit_test(failed_run_leaves_the_old_ranking),
     };

@@ -2,6 +2,7 @@
 #include "rating.h"
 
 #include "rate/diff.h"
+#include "rate/player.h"
 #include "rate/whatif.h"
 
 struct word {
@@ -117,6 +118,13 @@ static void alias_makes_one_person_of_two_logins(void **state)
     rate(&word.bench, STATUS_DONE);
     assert_int_equal(number_of(&word.bench, "SELECT games FROM standing WHERE name = 'bob'"), 2);
     assert_int_equal(number_of(&word.bench, "SELECT count(*) FROM standing WHERE name = 'old'"), 0);
+    /* Who asks for the old name is told of the new one. */
+    struct biography biography;
+    assert_int_equal(rate_player(&word.bench.store, &word.bench.config, SPAN("old"), &biography),
+                     STATUS_DONE);
+    assert_string_equal(biography.name, "bob");
+    assert_int_equal(biography.played_count, 2);
+    biography_free(&biography);
     end(&word);
 }
 
