@@ -132,6 +132,7 @@ enum status http_get(struct http_client *client, const struct http_request *requ
 {
     *response = (struct http_response){
         .outcome = HTTP_STOPPED,
+        .retry_after = -1,
         .reason = "the site asked to be left alone",
     };
     struct single single = {request, response};

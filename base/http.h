@@ -47,6 +47,7 @@ struct http_response {
     char content_type[64];
     char reason[256]; /* in words, where the outcome is no answer */
     int tries;
+    int64_t retry_after; /* seconds that the answer asks to wait, whatever its status; -1: none */
     bool dated;          /* the answer told the server's time: */
     int64_t clock_ahead; /* so many seconds is this machine's clock before it */
 };
@@ -61,6 +62,10 @@ void http_close(struct http_client *client);
    whatever was answered, another status only where the program itself failed. */
 enum status http_get(struct http_client *client, const struct http_request *request,
                      struct http_response *response);
+
+/* Sends nothing for so many seconds from now on: requests wait. For a server that asks for it in
+   its own words. At most what a run waits for a Retry-After. */
+void http_pause(struct http_client *client, int64_t seconds);
 
 /* Many requests: `next` fills in a request and returns true, or false when there are no more;
    `done` gets each response once, in the order they end, and may take over the body (by zeroing

@@ -6,7 +6,6 @@ enum {
     GRACE = 2 * SECOND,       /* what is on its way when a signal comes may take so long to end */
     LOOK = SECOND / 5,        /* how often the stop flag is looked at */
     LONG_PAUSE = 10 * SECOND, /* is worth a word */
-    LONGEST_PAUSE = 600,      /* seconds: a site that wants more is left alone for this run */
     DOUBT = 5,                /* after so many failures in a row an address is tried only once */
 };
 
@@ -103,20 +102,20 @@ static int64_t wait_for_retry(struct run *run, struct transfer *transfer, int64_
         backoff_wait(transfer->response.tries,
                      (int64_t)client->settings.first_wait * (SECOND / 1000), &client->random);
     bool asked = transfer->response.outcome == HTTP_ANSWER &&
-                 (transfer->retry_after >= 0 || transfer->response.status == 429);
+                 (transfer->response.retry_after >= 0 || transfer->response.status == 429);
     if (!asked)
         return now + wait;
-    if (transfer->retry_after >= 0 && transfer->retry_after * SECOND > wait)
-        wait = transfer->retry_after * SECOND;
+    if (transfer->response.retry_after >= 0 && transfer->response.retry_after * SECOND > wait)
+        wait = transfer->response.retry_after * SECOND;
     if (now + wait > client->pause_until)
         client->pause_until = now + wait;
-    if (wait >= LONG_PAUSE && transfer->retry_after <= LONGEST_PAUSE)
+    if (wait >= LONG_PAUSE && transfer->response.retry_after <= LONGEST_PAUSE)
         diag_note(client->settings.diag, "the site asks for a pause of %" PRId64 " s",
                   wait / SECOND);
-    if (transfer->retry_after > LONGEST_PAUSE && !run->pause_too_long) {
+    if (transfer->response.retry_after > LONGEST_PAUSE && !run->pause_too_long) {
         diag_error(client->settings.diag,
                    "%s asks to be left alone for %" PRId64 " s; run again after that",
-                   client->settings.base_url, transfer->retry_after);
+                   client->settings.base_url, transfer->response.retry_after);
         run->pause_too_long = run->exhausted = run->last_tries = true;
         run->status = run->status == STATUS_DONE ? STATUS_SITE : run->status;
     }
@@ -315,6 +314,15 @@ static void loop(struct run *run)
         if (!collect(run))
             curl_multi_poll(multi, NULL, 0, poll_timeout(run), NULL);
     }
+}
+
+void http_pause(struct http_client *client, int64_t milliseconds)
+{
+    int64_t most = (int64_t)LONGEST_PAUSE * 1000;
+    int64_t bounded = milliseconds < 0 ? 0 : milliseconds < most ? milliseconds : most;
+    int64_t until = http_clock() + bounded * (SECOND / 1000);
+    if (until > client->pause_until)
+        client->pause_until = until;
 }
 
 enum status http_run(struct http_client *client, bool (*next)(void *context, struct http_request *),

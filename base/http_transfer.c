@@ -89,7 +89,7 @@ static void forget_headers(struct transfer *transfer)
     transfer->response.last_modified[0] = '\0';
     transfer->response.content_type[0] = '\0';
     transfer->response.dated = false;
-    transfer->retry_after = -1;
+    transfer->response.retry_after = -1;
 }
 
 static size_t take_header(char *data, size_t size, size_t count, void *context)
@@ -114,7 +114,7 @@ static size_t take_header(char *data, size_t size, size_t count, void *context)
     else if (header_is(line, "Date", &value))
         take_date(response, value);
     else if (header_is(line, "Retry-After", &value))
-        transfer->retry_after = retry_after(value, (int64_t)time(NULL));
+        transfer->response.retry_after = retry_after(value, (int64_t)time(NULL));
     return line.length;
 }
 

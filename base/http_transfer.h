@@ -26,7 +26,6 @@ struct transfer {
     size_t header_bytes; /* of the answer being read */
     bool too_large;
     bool out_of_memory;
-    int64_t retry_after; /* seconds, -1: not asked for */
     char error[CURL_ERROR_SIZE];
 };
 
@@ -43,6 +42,8 @@ struct http_client {
     struct transfer *transfers;
     size_t transfer_count;
 };
+
+enum { LONGEST_PAUSE = 600 }; /* seconds: a site that wants more is left alone for this run */
 
 /* Monotonic, in microseconds. */
 int64_t http_clock(void);
