@@ -1,5 +1,5 @@
-/* Writes logs of invented games with the worst names and titles: make-logs.mjs FOLDER. Always the
-   same ones. */
+/* Writes logs of invented games: make-logs.mjs FOLDER [ordinary]. With the worst names and titles, or
+   with ordinary ones only, for pictures. Always the same ones. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,8 +11,13 @@ const hostile = [
   '漢字の人', '🏎️ 👩‍👩‍👧', '\ufeffBOM', '\u200b', 'Z\u0334\u0335a\u0336l\u0337g\u0338o',
   'X'.repeat(60), 'nbsp\u00a0name',
 ];
-const ordinary = Array.from({ length: 24 }, (_, i) => `Fahrer ${String.fromCharCode(65 + i)}${i}`);
-const players = [...hostile, ...ordinary];
+const ordinary = [
+  'Bremsklotz', 'Käthe Kurve', 'Rennsemmel', 'Sparfuchs', 'Kurvenkratzer', 'Öl Fuß', 'Schikane', 'Boxenluder',
+  'Vollgas-Willi', 'Kiesbett', 'Windschatten', 'Leitplanke', 'Haarnadel', 'Reifenstapel', 'Zoë Zielgerade',
+  'Kevin II', 'Turbo Trude', 'Ideallinie', 'Fahrer A', 'Fahrer B', 'Startnummer 7', 'Gummi', 'Querfeldein', 'Poldi',
+];
+const pictures = process.argv[3] === 'ordinary';
+const players = pictures ? ordinary : [...hostile, ...ordinary];
 
 /* A linear congruential generator: the same games on every machine. */
 let state = 20261130;
@@ -50,7 +55,10 @@ const logOf = (game, names, title, finished) => {
 const folder = process.argv[2];
 mkdirSync(folder, { recursive: true });
 for (let game = 0; game < 200; game++) {
-  const names = pick(game === 150 ? 45 : 2 + random(5));
-  const title = game % 5 === 0 ? `${players[game % hostile.length]} !KaroIQ!` : `Runde ${game} !KaroIQ!`;
+  const names = pick(game === 150 && !pictures ? 45 : 2 + random(5));
+  if (pictures) /* Who stands first in the list is the better driver, as a rule. */
+    names.sort((a, b) => ordinary.indexOf(a) + random(14) - ordinary.indexOf(b) - random(14));
+  const title = game % 5 === 0 && !pictures ? `${players[game % hostile.length]} !KaroIQ!`
+    : `Runde ${game} !KaroIQ!`;
   writeFileSync(join(folder, `${5000 + game}.log`), logOf(game, names, title, game < 195));
 }
