@@ -235,6 +235,15 @@ static const struct command commands[] = {
              "rated until it is settled, by the site or by a correction. With --all also those of "
              "games that are not tagged. --unknown lists the forms of lines that are no known "
              "event, the commonest first: a change of the site shows there."},
+    {.name = "verify",
+     .run = command_verify,
+     .operands = ANY_OPERANDS,
+     .operand = "[GID]",
+     .help = "whether log, API, old page and list say the same",
+     .more =
+         "Lists every player and fact in which the sources that are in the archive differ. With "
+         "--fetch the site is asked for its object and its page of the games named. Where a "
+         "log has no result, that of a page stands in for it (see 'details')."},
     {.name = "rate",
      .run = command_rate,
      .help = "only compute the ratings",

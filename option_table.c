@@ -25,7 +25,7 @@
     }
 
 #define ANSWERS                                                                                    \
-    " report status audit player diff whatif evaluate contest simulate archive anomalies "
+    " report status audit player diff whatif evaluate contest simulate archive anomalies verify "
 
 const struct option_row option_rows[] = {
     TEXT("config", "FILE", NULL, config_path,
@@ -45,6 +45,7 @@ const struct option_row option_rows[] = {
     SWITCH("refresh", 0, " fetch ", refresh, "ask for the logs of these games again, final or not"),
     SWITCH("all", 0, " parse anomalies ", all,
            "read everything in the archive again; anomalies: also those of untagged games"),
+    SWITCH("fetch", 0, " verify ", fetch, "ask the site for what it says of these games now"),
     SWITCH("unknown", 0, " parse anomalies ", unknown,
            "list the forms of lines that are no known event"),
     SWITCH("force", 0, " update report ", force,

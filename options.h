@@ -30,7 +30,7 @@ struct run {
     const char *now_text;
     const char *print; /* a document to print instead of running a command */
     bool quiet, verbose, help, version;
-    bool all, force, wait, unknown;
+    bool all, force, wait, unknown, fetch;
     bool dry_run, refresh;
     const char *format;
     const char *table;

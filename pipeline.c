@@ -2,6 +2,7 @@
 
 #include "answer.h"
 #include "base/output.h"
+#include "parse/verify.h"
 #include "rate/diff.h"
 #include "report/diff.h"
 #include "summary.h"
@@ -220,15 +221,23 @@ enum status command_update(struct run *run)
     return in_rooms(run, STORE_CREATE, true, update);
 }
 
+/* The games that are named as operands; freed by the caller, whatever is returned. */
+static enum status read_gids(struct run *run, int64_t **gids)
+{
+    *gids = calloc(run->operand_count + 1, sizeof **gids);
+    enum status status = *gids ? STATUS_DONE : diag_memory(&run->diag, "reading the command line");
+    for (size_t i = 0; i < run->operand_count && status == STATUS_DONE; i++)
+        status = options_gid(run, run->operands[i], &(*gids)[i]);
+    return status;
+}
+
 /* Only the logs of the games that are named, whatever the archive has. */
 static enum status refresh(struct rooms *rooms)
 {
     struct run *run = rooms->run;
     struct fetch_summary summary = {0};
-    int64_t *gids = calloc(run->operand_count, sizeof *gids);
-    enum status status = gids ? STATUS_DONE : diag_memory(&run->diag, "reading the command line");
-    for (size_t i = 0; i < run->operand_count && status == STATUS_DONE; i++)
-        status = options_gid(run, run->operands[i], &gids[i]);
+    int64_t *gids;
+    enum status status = read_gids(run, &gids);
     if (status == STATUS_DONE) {
         status = fetch_refresh(rooms->fetcher, gids, run->operand_count, &summary);
         summary_fetch(&summary, &run->diag);
@@ -293,4 +302,56 @@ enum status command_import(struct run *run)
         return STATUS_USAGE;
     }
     return in_rooms(run, STORE_CREATE, false, import);
+}
+
+/* What the site says of the games that are named: the API's object and the old page, then parsed.
+ */
+static enum status fetch_for_verify(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    struct fetch_summary summary = {0};
+    int64_t *gids;
+    enum status status = read_gids(run, &gids);
+    if (status == STATUS_DONE)
+        status = fetch_details(rooms->fetcher, DETAIL_API, gids, run->operand_count, &summary);
+    if (status <= STATUS_INCOMPLETE)
+        status = status_worse(
+            status, fetch_details(rooms->fetcher, DETAIL_PAGE, gids, run->operand_count, &summary));
+    free(gids);
+    return status <= STATUS_INCOMPLETE ? status_worse(status, parse_all(rooms)) : status;
+}
+
+static enum status fill_verify(struct run *run, struct store *store, enum report_format format,
+                               struct buffer *out)
+{
+    (void)format;
+    struct verify_summary summary;
+    int64_t *gids;
+    enum status status = read_gids(run, &gids);
+    if (status == STATUS_DONE)
+        status = parse_verify(store, &run->config, gids, run->operand_count, out, &summary);
+    free(gids);
+    if (status != STATUS_DONE)
+        return status;
+    buffer_printf(out, "%lld games compared, %lld differences\n", (long long)summary.compared,
+                  (long long)summary.differences);
+    if (summary.alone > 0)
+        diag_note(&run->diag,
+                  "of %lld tagged games there is nothing to compare with; 'karoiq verify --fetch "
+                  "GID...' asks the site",
+                  (long long)summary.alone);
+    return STATUS_DONE;
+}
+
+enum status command_verify(struct run *run)
+{
+    if (run->fetch && run->operand_count == 0) {
+        diag_error(&run->diag, "name the games: 'verify --fetch GID...'");
+        return STATUS_USAGE;
+    }
+    enum status status =
+        run->fetch ? in_rooms(run, STORE_WRITE, true, fetch_for_verify) : STATUS_DONE;
+    if (status > STATUS_INCOMPLETE)
+        return status;
+    return status_worse(status, answer(run, FORMAT_TEXT, fill_verify));
 }

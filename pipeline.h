@@ -10,6 +10,7 @@ enum status command_fetch(struct run *run);
 enum status command_parse(struct run *run);
 enum status command_rate(struct run *run);
 enum status command_import(struct run *run);
+enum status command_verify(struct run *run);
 
 /* The report directory, every game's page explained by rate. */
 enum status write_site(struct run *run, struct store *store);

@@ -79,21 +79,30 @@ enum status player_number(struct parser *parser, struct span name, int64_t *numb
     return status;
 }
 
-enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
-                       const char *now, struct diag *diag)
+struct parser *parser_new(struct store *store, const struct config *config, struct diag *diag)
 {
-    enum status status;
     struct parser *made = calloc(1, sizeof *made);
-    *parser = NULL;
     if (made)
         made->statements = calloc(1, sizeof *made->statements);
     if (!made || !made->statements) {
         parse_close(made);
-        return diag_memory(diag, "preparing to parse");
+        diag_memory(diag, "preparing to parse");
+        return NULL;
     }
     made->store = store;
     made->config = config;
     made->diag = diag;
+    return made;
+}
+
+enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
+                       const char *now, struct diag *diag)
+{
+    enum status status;
+    struct parser *made = parser_new(store, config, diag);
+    *parser = NULL;
+    if (!made)
+        return STATUS_STORE;
     snprintf(made->now, sizeof made->now, "%s", now);
     made->pattern = title_pattern_open(config->title_pattern, diag, &status);
     if (status == STATUS_DONE)

@@ -25,6 +25,9 @@ struct parser {
     int spoiled_pages; /* list pages in a row of which nothing could be read */
 };
 
+/* A parser that judges no titles yet; NULL after reporting. parse_close() frees it. */
+struct parser *parser_new(struct store *store, const struct config *config, struct diag *diag);
+
 /* A statement that is prepared once a run: `sql` must be a constant, since it is found by its
    address. Reset, but with the bindings of its last use. NULL after reporting. */
 sqlite3_stmt *parser_statement(struct parser *parser, const char *sql);

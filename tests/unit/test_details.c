@@ -1,6 +1,8 @@
 /* The second and third source of placements: the API's game object, its old form, the old page. */
 #include "parsing.h"
 
+#include "parse/verify.h"
+
 #define LOG(rest)                                                                                  \
     "2024-04-05 08:00:00: Spiel !KaroIQ! auf Map 7 von x erstellt\n"                               \
     "2024-04-05 08:01:00: A -> Feld(1|3) Vektor(0|0)\n"                                            \
@@ -192,6 +194,40 @@ static void a_running_game_keeps_its_log(void **state)
     desk_end(&d);
 }
 
+static void verify_lists_every_difference(void **state)
+{
+    (void)state;
+    struct desk d;
+    struct buffer out = {0};
+    struct verify_summary summary;
+    const int64_t game = 7, unknown = 8;
+    desk_begin(&d);
+    read_json(&d, begin_walk(&d, "finished"),
+              "[{\"id\":7,\"name\":\"!KaroIQ!\",\"finished\":true,\"map\":8},"
+              "{\"id\":9,\"name\":\"!KaroIQ!\"}]");
+    add_log(&d, 7,
+            LOG("2024-04-05 08:03:00: A wird 1.\n"
+                "2024-04-05 08:03:00: B wird 2.\n" OVER));
+    add_api(&d,
+            API(PLAYER("A", "ok", "1") "," PLAYER("B", "left", "0") "," PLAYER("E", "ok", "3")));
+    add_html(&d, PAGE(ROW("A", "11", "wurde 1.") ROW("B", "10", "wurde 2.")));
+    parse(&d, false, STATUS_DONE);
+    assert_int_equal(parse_verify(&d.store, &d.config, NULL, 0, &out, &summary), STATUS_DONE);
+    assert_string_equal(out.data, "7 B: log 2, api withdrew, page 2\n"
+                                  "7 E: log -, api 3, page -\n"
+                                  "7 map: list 8, log 7\n");
+    assert_int_equal(summary.compared, 1);
+    assert_int_equal(summary.alone, 1);
+    assert_int_equal(summary.differences, 3);
+    buffer_clear(&out);
+    assert_int_equal(parse_verify(&d.store, &d.config, &game, 1, &out, &summary), STATUS_DONE);
+    assert_int_equal(summary.differences, 3);
+    assert_int_equal(parse_verify(&d.store, &d.config, &unknown, 1, &out, &summary), STATUS_USAGE);
+    assert_non_null(strstr(caught_text(&d.caught), "game 8 is not known"));
+    buffer_free(&out);
+    desk_end(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +239,7 @@ int main(void)
         cmocka_unit_test(the_three_states_of_who_still_races),
         cmocka_unit_test(another_first_source),
         cmocka_unit_test(a_running_game_keeps_its_log),
+        cmocka_unit_test(verify_lists_every_difference),
     };
     return cmocka_run_group_tests_name("details", tests, NULL, NULL);
 }

@@ -1,0 +1,31 @@
+# Second and third source: verify compares them, and what the site's pages say settles a game whose log
+# does not.
+# shellcheck shell=bash
+. "$(dirname "$0")/lib.sh"
+start_site
+write_config
+
+update
+check "without a page there is nothing to compare" "0 games compared" \
+    "$(karoiq verify >/dev/null; grep -o '^0 games compared' "$WORK/out")"
+karoiq verify --fetch 60008 60010
+check "verify --fetch" 0 "$STATUS"
+check "both sources of both games are asked for" "4" \
+    "$(store "SELECT count(*) FROM page WHERE kind = 'game'")"
+check "what they differ in is listed" yes \
+    "$(grep -q '^60010 finish: list .*, log ' "$WORK/out" && echo yes)"
+check "and counted" yes "$(grep -q '^2 games compared, ' "$WORK/out" && echo yes)"
+karoiq verify --fetch
+check "verify --fetch wants games" 2 "$STATUS"
+karoiq verify 5
+check "an unknown game" 2 "$STATUS"
+
+# 70003 broke off within a line; the site's own pages know how it ended.
+karoiq verify --fetch 70003
+karoiq rate
+check "a cut log is replaced by what the site's object says" api \
+    "$(store "SELECT DISTINCT source FROM entry WHERE gid = 70003")"
+check "so the game is rated" rated "$(store "SELECT state FROM verdict WHERE gid = 70003")"
+karoiq parse --all
+check "parse --all gives the same" api \
+    "$(store "SELECT DISTINCT source FROM entry WHERE gid = 70003")"
