@@ -33,6 +33,15 @@ static double sum_of(const struct explanation *explanation, size_t player)
     return sum;
 }
 
+static void signed_cell(struct table_text *table, enum language language, double value)
+{
+    struct buffer cell = {0};
+    form_signed(&cell, language, value, DECIMALS);
+    table_text_cell(table, buffer_view(&cell));
+    table->failed |= cell.failed;
+    buffer_free(&cell);
+}
+
 static double without_rounding(double sum)
 {
     return sum < ROUNDING && sum > -ROUNDING ? 0 : sum;
@@ -56,9 +65,9 @@ bool audit_text_sums(struct buffer *out, const struct explanation *explanation,
         double sum = sum_of(explanation, i);
         points += sum;
         table_text_cell(&table, span_of(explanation->players[i].name));
-        cell_signed(&table, language, sum, DECIMALS);
+        signed_cell(&table, language, sum);
         cell_real(&table, language, explanation->divisor, DECIMALS);
-        cell_signed(&table, language, sum / explanation->divisor, DECIMALS);
+        signed_cell(&table, language, sum / explanation->divisor);
     }
     points = without_rounding(points);
     table_text_cell(&table, span_of(say(language, "zusammen", "together")));
