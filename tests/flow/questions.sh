@@ -1,0 +1,85 @@
+# Questions to the ratings, as a maintainer asks them: each is answered from a store that nothing
+# changes, and a wrong question is refused with what to do.
+# shellcheck shell=bash
+. "$(dirname "$0")/lib.sh"
+karoiq init --quiet --contact tests@example.org --language en
+cp -r "$DATA/example" "$WORK/logs"
+karoiq import logs
+karoiq rate
+before=$(sha256sum <"$WORK/karoiq.db")
+
+check_run "audit of one player" 0 audit 1003 --player Bernd
+check_holds "says what he had" "Bernd had 101.04 before the game and came in on place 2, of 4" \
+    "$WORK/out"
+check_holds "and the division" "divided by √(4 − 1) = 1.7321: +0.5176." "$WORK/out"
+check_run "audit of one who was not in it" 2 audit 1002 --player Clara
+check_holds "names who was" "in it are: Bernd, Anna" "$WORK/err"
+for format in text json wiki html; do
+    check_run "audit as $format" 0 audit 1003 --format "$format"
+done
+check_run "audit has no CSV" 2 audit 1003 --format csv
+
+check_run "player" 0 player Clara
+check_holds "tells the rank" "Rank                    2. of 4" "$WORK/out"
+check_run "player as JSON" 0 player Clara --format json
+check "with his games" 2 \
+    "$(json_rows "$WORK/out" '$.games' 'SELECT count(*) FROM part')"
+check_run "a player that is not known" 2 player clara
+check_holds "is near one that is" "did you mean 'Clara'?" "$WORK/err"
+
+check_run "whatif without a game" 0 whatif --exclude 1001
+check_holds "counts the rated games" "rated games: 3 → 2" "$WORK/out"
+check_run "whatif with another result" 0 whatif --result "1002 1 Anna"
+check_run "whatif by another rule, as JSON" 0 whatif --k 3 --format json
+check "names the rule" "k 2 -> 3" "$(json "$WORK/out" '$.causes[0].details')"
+check_run "whatif of a game that is not known" 2 whatif --exclude 9
+check_run "whatif as of no day" 2 whatif --as-of 2026-02-30
+
+cat >"$WORK/corrections.ini" <<'END'
+[game 1002]
+reason = agreed
+exclude = yes
+END
+check_run "whatif with corrections" 0 whatif --corrections corrections.ini
+check_holds "leaves that game out" "rated games: 3 → 2" "$WORK/out"
+sed -i 's/1002/9/' "$WORK/corrections.ini"
+check_run "corrections that fit nothing" 3 whatif --corrections corrections.ini
+check_holds "name their line" "corrections.ini:2: game 9 is not known" "$WORK/err"
+
+check_run "evaluate" 0 evaluate --tune --samples 50
+check_holds "against one half" "always 1/2" "$WORK/out"
+check_run "uncertainty" 0 uncertainty --bootstrap 20
+cp "$WORK/out" "$WORK/first"
+karoiq uncertainty --bootstrap 20
+check_same "is the same for the same seed" "$WORK/first" "$WORK/out"
+check_run "uncertainty of two" 0 uncertainty --bootstrap 20 Clara Anna
+check_holds "is a sentence" "Clara is really better than Anna: chance " "$WORK/out"
+check_run "uncertainty of one" 2 uncertainty Clara
+
+check "no question changed the store" "$before" "$(sha256sum <"$WORK/karoiq.db")"
+
+check_run "simulate" 0 simulate --runs 5 --svg drawing.svg
+check_holds "draws" "<polyline" "$WORK/drawing.svg"
+cat >"$WORK/contest.csv" <<'END'
+field,first,second,winner,time_first,time_second
+1,A,B,A,10,30
+1,B,A,A,30,10
+END
+check_run "contest" 0 contest contest.csv --format csv
+check "its table" "1,A,1,0,0,3,10,1,4" "$(sed -n 2p "$WORK/out" | tr -d '\r')"
+sed -i '$d' "$WORK/contest.csv"
+check_run "a contest with a game missing" 2 contest contest.csv
+check_holds "names the line" "contest.csv:2: on field '1' there is no second game" "$WORK/err"
+
+# What changed, after a snapshot was taken: a late game is to blame.
+sqlite3 "$WORK/karoiq.db" "
+    INSERT INTO snapshot (taken, fingerprint) VALUES ('2026-01-31 00:00:00', 'before');
+    INSERT INTO snapshot_rating SELECT 1, name, rank, rating FROM standing;
+    INSERT INTO snapshot_parameter SELECT 1, name, value FROM rating_run
+        WHERE name NOT IN ('fingerprint', 'rated');
+    INSERT INTO snapshot_entry SELECT 1, seq, gid, name, place, outcome, moves, start, delta
+        FROM change JOIN standing ON id = person WHERE gid <> 1001"
+check_run "diff" 0 diff
+check_holds "names the late game" "late  1001" "$WORK/out"
+check_run "diff as JSON" 0 diff --format json
+check "with its kind" late "$(json "$WORK/out" '$.causes[0].kind')"
