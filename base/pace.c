@@ -4,6 +4,9 @@
 
 #include <curl/curl.h>
 
+/* Microseconds, some thirty years: a rate can be set so low that no number holds the wait. */
+#define LONGEST_WAIT 1e15
+
 enum { SAVED_PART = 100, MOST_DOUBLED = 60, LONGEST_DATE = 64 };
 
 void bucket_init(struct bucket *bucket, double rate, int64_t now)
@@ -36,8 +39,11 @@ int64_t bucket_wait(const struct bucket *bucket, int64_t now)
     if (bucket->rate <= 0)
         return 0;
     double missing = 1 - tokens_at(bucket, now);
+    if (missing <= 0)
+        return 0;
+    double wait = missing / bucket->rate * SECOND;
     /* One more, so that rounding never asks a moment too early and spins. */
-    return missing > 0 ? (int64_t)(missing / bucket->rate * SECOND) + 1 : 0;
+    return wait < LONGEST_WAIT ? (int64_t)wait + 1 : (int64_t)LONGEST_WAIT;
 }
 
 static uint64_t next_random(uint64_t *state)

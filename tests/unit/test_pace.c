@@ -50,6 +50,15 @@ static void no_limit_is_no_wait(void **state)
     assert_int_equal(bucket_wait(&bucket, 0), 0);
 }
 
+static void a_rate_next_to_nothing_waits_as_long_as_can_be_said(void **state)
+{
+    (void)state;
+    struct bucket bucket;
+    bucket_init(&bucket, 1e-300, 0);
+    assert_true(bucket_take(&bucket, 0));
+    assert_true(bucket_wait(&bucket, 0) == INT64_C(1000000000000000));
+}
+
 static void back_off_doubles_from_one_second_to_sixty(void **state)
 {
     (void)state;
@@ -104,6 +113,7 @@ int main(void)
         cmocka_unit_test(a_pause_is_not_made_good_for_by_a_burst),
         cmocka_unit_test(a_high_rate_is_reached_although_polls_are_coarse),
         cmocka_unit_test(no_limit_is_no_wait),
+        cmocka_unit_test(a_rate_next_to_nothing_waits_as_long_as_can_be_said),
         cmocka_unit_test(back_off_doubles_from_one_second_to_sixty),
         cmocka_unit_test(back_off_has_jitter),
         cmocka_unit_test(retry_after_is_read_as_seconds),
