@@ -216,6 +216,12 @@ void html_foreign(struct html *html, struct span text)
     html_close(html);
 }
 
+void html_raw(struct html *html, struct span text)
+{
+    finish_tag(html);
+    buffer_span(html->out, text);
+}
+
 void html_newline(struct html *html)
 {
     finish_tag(html);

@@ -39,6 +39,9 @@ void html_visible(struct html *html, struct span text);
 /* The same in an element of its own, kept apart from the direction of what stands around it. */
 void html_foreign(struct html *html, struct span text);
 
+/* Text of our own that is written as it stands: a style sheet. */
+void html_raw(struct html *html, struct span text);
+
 /* A line break in the source, where it means nothing. */
 void html_newline(struct html *html);
 

@@ -1,11 +1,16 @@
 #include "report/page.h"
 
+#include "report/asset.h"
 #include "report/words.h"
 
 /* Nothing but our own files, and no script or style inside a page. */
 static const char content_policy[] =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'";
+
+/* A page that stands alone brings its style with it, and has no script. */
+static const char policy_alone[] = "default-src 'none'; style-src 'unsafe-inline'; "
+                                   "base-uri 'none'; form-action 'none'";
 
 static void meta(struct html *html, const char *attribute, const char *name, const char *content)
 {
@@ -27,6 +32,33 @@ static void set_path(struct html *html, const char *attribute, const struct page
     buffer_printf(html->out, " %s=\"%s%s\"", attribute, page->root, file);
 }
 
+static void write_style(struct html *html)
+{
+    html_open(html, "style");
+    html_newline(html);
+    html_raw(html, asset_style());
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_links(struct html *html, const struct page *page)
+{
+    html_void(html, "link");
+    html_set(html, "rel", "stylesheet");
+    set_path(html, "href", page, "style.css");
+    html_newline(html);
+    html_void(html, "link");
+    html_set(html, "rel", "alternate");
+    html_set(html, "type", "application/atom+xml");
+    set_path(html, "href", page, "feed.atom");
+    html_newline(html);
+    html_open(html, "script");
+    set_path(html, "src", page, "script.js");
+    html_set(html, "defer", "");
+    html_close(html);
+    html_newline(html);
+}
+
 static void write_head(struct html *html, const struct page *page)
 {
     html_open(html, "head");
@@ -40,7 +72,8 @@ static void write_head(struct html *html, const struct page *page)
         buffer_string(html->out, print);
         html_newline(html);
     }
-    meta(html, "http-equiv", "Content-Security-Policy", content_policy);
+    meta(html, "http-equiv", "Content-Security-Policy",
+         page->alone ? policy_alone : content_policy);
     meta(html, "name", "viewport", "width=device-width, initial-scale=1");
     meta(html, "name", "referrer", "no-referrer");
     html_open(html, "title");
@@ -48,22 +81,10 @@ static void write_head(struct html *html, const struct page *page)
     html_string(html, " – KaroIQ");
     html_close(html);
     html_newline(html);
-    html_void(html, "link");
-    html_set(html, "rel", "stylesheet");
-    set_path(html, "href", page, "style.css");
-    html_newline(html);
-    if (!page->alone) {
-        html_void(html, "link");
-        html_set(html, "rel", "alternate");
-        html_set(html, "type", "application/atom+xml");
-        set_path(html, "href", page, "feed.atom");
-        html_newline(html);
-    }
-    html_open(html, "script");
-    set_path(html, "src", page, "script.js");
-    html_set(html, "defer", "");
-    html_close(html);
-    html_newline(html);
+    if (page->alone)
+        write_style(html);
+    else
+        write_links(html, page);
     html_close(html);
     html_newline(html);
 }
@@ -107,9 +128,10 @@ static void write_header(struct html *html, const struct page *page)
     html_newline(html);
     html_open(html, "header");
     html_newline(html);
-    html_open(html, "a");
+    html_open(html, page->alone ? "span" : "a");
     html_set(html, "class", "brand");
-    set_path(html, "href", page, "index.html");
+    if (!page->alone)
+        set_path(html, "href", page, "index.html");
     html_string(html, "Karo");
     html_element(html, "i", "IQ");
     html_close(html);

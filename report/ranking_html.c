@@ -142,7 +142,8 @@ bool ranking_html(struct buffer *out, const struct ranking *ranking, const struc
     html_newline(&html);
     write_lead(&html, ranking, language);
     if (ranking->count > 0) {
-        search_tools(&html, "ranking", WORD_SEARCH, WORD_ONLY_ACTIVE, language);
+        if (chronicle)
+            search_tools(&html, "ranking", WORD_SEARCH, WORD_ONLY_ACTIVE, language);
         write_table(&html, ranking, chronicle, language);
     } else {
         html_element(&html, "p", word(language, WORD_NO_GAMES));

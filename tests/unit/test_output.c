@@ -3,6 +3,8 @@
 #include "support.h"
 
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -160,6 +162,35 @@ static void a_full_disk_is_an_error(void **state)
     caught_end(&caught);
 }
 
+static void a_disk_that_fills_up_leaves_yesterdays_site(void **state)
+{
+    (void)state;
+    enum { LIMIT = 4096 };
+    struct caught caught;
+    struct rlimit before;
+    char *large = calloc(1, 2 * LIMIT);
+    caught_begin(&caught);
+    mkdir("site", 0755);
+    put_file("site/index.html", "yesterday");
+    struct output *output = output_begin("site", false, &caught.diag);
+    assert_int_equal(output_add(output, "a.html", SPAN("fits")), STATUS_DONE);
+    /* A limit on files behaves as a full disk does: a write takes less than it was given. */
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){LIMIT, before.rlim_max}), 0);
+    enum status status = output_add(output, "index.html", (struct span){large, 2 * LIMIT});
+    setrlimit(RLIMIT_FSIZE, &before);
+    assert_int_equal(status, STATUS_OUTPUT);
+    output_discard(output);
+    assert_file("site/index.html", "yesterday");
+    assert_false(exists("site/a.html"));
+    assert_false(exists("site/.a.html.karoiq-new"));
+    assert_false(exists("site/.index.html.karoiq-new"));
+    assert_non_null(strstr(caught_text(&caught), "site/index.html"));
+    free(large);
+    caught_end(&caught);
+}
+
 static void standard_output_that_takes_nothing_is_an_error(void **state)
 {
     (void)state;
@@ -190,6 +221,7 @@ int main(void)
         IN_FOLDER(a_swept_folder_keeps_the_set_and_strangers),
         IN_FOLDER(one_file_is_replaced_whole_with_its_permissions),
         IN_FOLDER(a_full_disk_is_an_error),
+        IN_FOLDER(a_disk_that_fills_up_leaves_yesterdays_site),
         IN_FOLDER(standard_output_that_takes_nothing_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

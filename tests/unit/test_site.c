@@ -72,6 +72,16 @@ static void write_site(struct scene *scene)
         STATUS_DONE);
 }
 
+static bool page_says(const char *path, const char *text)
+{
+    char page[65536];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    page[fread(page, 1, sizeof page - 1, file)] = '\0';
+    fclose(file);
+    return strstr(page, text) != NULL;
+}
+
 static int check_no_script(const char *path, const struct stat *facts, int kind, struct FTW *where)
 {
     (void)facts, (void)where;
@@ -94,6 +104,22 @@ static void no_page_holds_markup_of_names_and_titles(void **state)
     begin(&scene);
     write_site(&scene);
     assert_int_equal(nftw("site", check_no_script, 8, FTW_PHYS), 0);
+    end(&scene);
+}
+
+static void pages_of_the_site_have_a_strict_policy(void **state)
+{
+    (void)state;
+    static const char *const pages[] = {"site/index.html", "site/game/7.html", "site/about.html"};
+    struct scene scene;
+    begin(&scene);
+    write_site(&scene);
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        assert_true(page_says(pages[i], "default-src &#39;none&#39;; style-src &#39;self&#39;; "
+                                        "script-src &#39;self&#39;"));
+        assert_false(page_says(pages[i], "<style"));
+        assert_false(page_says(pages[i], " style="));
+    }
     end(&scene);
 }
 
@@ -152,16 +178,6 @@ static void a_second_report_rewrites_nothing(void **state)
         assert_int_equal(after.st_ino, before[i].st_ino);
     }
     end(&scene);
-}
-
-static bool page_says(const char *path, const char *text)
-{
-    char page[65536];
-    FILE *file = fopen(path, "r");
-    assert_non_null(file);
-    page[fread(page, 1, sizeof page - 1, file)] = '\0';
-    fclose(file);
-    return strstr(page, text) != NULL;
 }
 
 static void a_corrected_game_changes_its_page_and_its_players(void **state)
@@ -336,6 +352,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_FOLDER(no_page_holds_markup_of_names_and_titles),
+        IN_FOLDER(pages_of_the_site_have_a_strict_policy),
         IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),
         IN_FOLDER(pages_of_vanished_games_are_removed_and_others_not_touched),
         IN_FOLDER(a_second_report_rewrites_nothing),
