@@ -86,3 +86,12 @@ for key in $(sqlite3 :memory: "SELECT DISTINCT key FROM json_tree(CAST(readfile(
     grep -q "\`$key\`" "$ROOT/docs/formats.md" || unknown+=" $key"
 done
 check "every field of audit.json is in formats.md" "" "$unknown"
+
+unknown=
+for room in base fetch parse rate report; do
+    for file in "$ROOT/$room"/*.[ch]; do
+        name=$(basename "$file")
+        grep -qE "\`${name%.?}(\.h)?\`" "$ROOT/$room/README.md" || unknown+=" $room/$name"
+    done
+done
+check "every file of a room is in its README" "" "$unknown"
