@@ -23,8 +23,8 @@ struct pass {
 
 struct diff {
     struct store *store;
-    const struct config *config;
     const struct parameters *parameters;
+    struct ruling ruling;
     struct games games;
     struct history history;
     struct change *changes;
@@ -264,27 +264,30 @@ static enum status read_since(struct store *store, int64_t snapshot, struct comp
     return status;
 }
 
-static enum status load(struct diff *diff, struct comparison *comparison)
+static enum status load(struct diff *diff, const struct config *config,
+                        struct comparison *comparison)
 {
     char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
-    enum status status = games_load(diff->store, diff->config, &diff->games);
+    enum status status =
+        ruling_open(&diff->ruling, config, diff->parameters, NULL, diff->store->diag);
+    if (status == STATUS_DONE)
+        status = games_load_by(diff->store, &diff->ruling, &diff->games);
     if (status == STATUS_DONE && !fingerprint(&diff->games, diff->parameters, print))
         status = diag_memory(diff->store->diag, "comparing the rankings");
     if (status == STATUS_DONE)
         status = history_baseline(diff->store, print, &baseline);
     if (status == STATUS_DONE)
-        status =
-            history_load(diff->store, baseline, diff->parameters, &diff->games, &diff->history);
+        status = history_load(diff->store, baseline, &diff->ruling, &diff->games, &diff->history);
     return status == STATUS_DONE ? read_since(diff->store, baseline, comparison) : status;
 }
 
 enum status rate_diff(struct store *store, const struct config *config,
                       struct comparison *comparison)
 {
-    struct diff diff = {.store = store, .config = config, .parameters = &config->rating};
+    struct diff diff = {.store = store, .parameters = &config->rating};
     *comparison = (struct comparison){0};
-    enum status status = load(&diff, comparison);
+    enum status status = load(&diff, config, comparison);
     if (status == STATUS_DONE)
         status = compare(&diff, comparison);
     pass_free(&diff.now);
@@ -292,6 +295,7 @@ enum status rate_diff(struct store *store, const struct config *config,
     free(diff.changes);
     free(diff.order);
     history_free(&diff.history);
+    ruling_close(&diff.ruling);
     games_free(&diff.games);
     return status;
 }

@@ -80,11 +80,16 @@ static bool insert_name(struct games *games, struct span name, size_t at)
     return true;
 }
 
+static struct span name_now(const struct history *history, struct span name)
+{
+    return ruling_name_now(history->aliases, name);
+}
+
 /* Names that only the snapshot has are few: who was renamed, or has no game any more. */
 static bool add_name(struct history *history, sqlite3_stmt *row)
 {
     struct games *games = history->games;
-    struct span name = store_text(row, 0);
+    struct span name = name_now(history, store_text(row, 0));
     if (games_person(games, name) < games->person_count)
         return true;
     size_t at = 0;
@@ -101,7 +106,14 @@ static bool read_parameter(struct history *history, sqlite3_stmt *row)
 
 static bool read_rating(struct history *history, sqlite3_stmt *row)
 {
-    size_t person = games_person(history->games, store_text(row, 0));
+    struct span name = store_text(row, 0);
+    struct span now = name_now(history, name);
+    size_t person = games_person(history->games, now);
+    if (person == history->games->person_count)
+        return true;
+    /* Of two logins that are one person now, the one whose name he bears. */
+    if (!span_equal(name, now) && !isnan(history->ratings[person]))
+        return true;
     history->ranks[person] = sqlite3_column_int(row, 1);
     history->ratings[person] = sqlite3_column_double(row, 2);
     return true;
@@ -119,6 +131,24 @@ static bool begin_game(struct history *history, int64_t seq, int64_t gid)
     return true;
 }
 
+/* Entries stand by name; who was renamed may stand elsewhere now. */
+static void sort_last(struct games *games, size_t first)
+{
+    for (size_t at = games->entry_count - 1; at > first; at--) {
+        struct entry *entry = &games->entries[at];
+        if (entry[-1].person <= entry->person)
+            break;
+        struct entry moved = *entry;
+        *entry = entry[-1];
+        entry[-1] = moved;
+        if (!games->starts)
+            continue;
+        double start = games->starts[at];
+        games->starts[at] = games->starts[at - 1];
+        games->starts[at - 1] = start;
+    }
+}
+
 static bool read_entry(struct history *history, sqlite3_stmt *row)
 {
     struct games *games = history->games;
@@ -133,13 +163,15 @@ static bool read_entry(struct history *history, sqlite3_stmt *row)
                     sizeof *games->entries) ||
         !games_put_start(games, sqlite3_column_double(row, 6)))
         return false;
+    struct span name = name_now(history, store_text(row, 2));
     games->entries[games->entry_count++] = (struct entry){
-        .person = (uint32_t)games_person(games, store_text(row, 2)),
+        .person = (uint32_t)games_person(games, name),
         .moves = sqlite3_column_int(row, 5),
         .place = (int16_t)(outcome == OUTCOME_FINISHED ? place : 0),
         .outcome = (uint8_t)outcome,
     };
     games->games[history->now + history->then - 1].count++;
+    sort_last(games, games->games[history->now + history->then - 1].first);
     return true;
 }
 
@@ -177,10 +209,13 @@ static bool prepare_persons(struct history *history)
     return true;
 }
 
-enum status history_load(struct store *store, int64_t snapshot, const struct parameters *parameters,
+enum status history_load(struct store *store, int64_t snapshot, const struct ruling *ruling,
                          struct games *games, struct history *history)
 {
-    *history = (struct history){.games = games, .now = games->count, .parameters = *parameters};
+    *history = (struct history){.aliases = &ruling->corrections,
+                                .games = games,
+                                .now = games->count,
+                                .parameters = *ruling->parameters};
     enum status status = each_row(store, SELECT_NAMES, snapshot, history, add_name);
     if (status == STATUS_DONE && !prepare_persons(history))
         status = diag_memory(store->diag, "reading a snapshot");
@@ -193,6 +228,15 @@ enum status history_load(struct store *store, int64_t snapshot, const struct par
     if (status == STATUS_DONE && !match_games(history))
         status = diag_memory(store->diag, "reading a snapshot");
     return status;
+}
+
+enum status history_load_ratings(struct store *store, int64_t snapshot, const struct ruling *ruling,
+                                 struct games *games, struct history *history)
+{
+    *history = (struct history){.aliases = &ruling->corrections, .games = games};
+    if (!prepare_persons(history))
+        return diag_memory(store->diag, "reading a snapshot");
+    return each_row(store, SELECT_RATINGS, snapshot, history, read_rating);
 }
 
 bool history_same(const struct history *history, const struct parameters *parameters, uint32_t now,

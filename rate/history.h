@@ -4,16 +4,18 @@
 #define RATE_HISTORY_H
 
 #include "rate/fingerprint.h"
+#include "rate/ruling.h"
 #include "rate/run.h"
 
 #define NO_GAME UINT32_MAX
 
 struct history {
-    struct games *games; /* those of now; the snapshot's stand behind them */
-    size_t now;          /* how many are of now */
-    size_t then;         /* how many are of the snapshot, in their order */
-    uint32_t *then_of;   /* index of the snapshot's version for each game of now, or NO_GAME */
-    uint32_t *now_of;    /* the reverse, for each game of the snapshot; NO_GAME: not rated now */
+    const struct corrections *aliases; /* who was renamed since is still the same person */
+    struct games *games;               /* those of now; the snapshot's stand behind them */
+    size_t now;                        /* how many are of now */
+    size_t then;                       /* how many are of the snapshot, in their order */
+    uint32_t *then_of; /* index of the snapshot's version for each game of now, or NO_GAME */
+    uint32_t *now_of;  /* the reverse, for each game of the snapshot; NO_GAME: not rated now */
     struct parameters parameters; /* of the snapshot */
     double *ratings;              /* of the snapshot, by person; NaN for who was not in it */
     int *ranks;
@@ -22,11 +24,15 @@ struct history {
 /* The newest snapshot of other games, corrections or parameters than `print`; 0 for none. */
 enum status history_baseline(struct store *store, const char *print, int64_t *baseline);
 
-/* Adds the games of `snapshot` to `games`. What is not told by it is taken from `parameters`.
-   Freed by the caller, whatever is returned; `games` stays the caller's, and stays good for
-   games_find() and the order of now. */
-enum status history_load(struct store *store, int64_t snapshot, const struct parameters *parameters,
+/* Adds the games of `snapshot` to `games`, persons by the aliases of `ruling`. What is not told by
+   the snapshot is taken from the ruling's parameters. Freed by the caller, whatever is returned;
+   `games` stays the caller's, and stays good for games_find() and the order of now. */
+enum status history_load(struct store *store, int64_t snapshot, const struct ruling *ruling,
                          struct games *games, struct history *history);
+
+/* Only the ratings and ranks of `snapshot`, of the persons that `games` has. */
+enum status history_load_ratings(struct store *store, int64_t snapshot, const struct ruling *ruling,
+                                 struct games *games, struct history *history);
 void history_free(struct history *history);
 
 /* True if both versions of a game give the same ratings. */

@@ -232,8 +232,7 @@ static bool write_life(struct gatherer *gatherer, double start)
 static enum status find_person(struct store *store, const struct ruling *ruling,
                                const struct games *games, struct span name, size_t *person)
 {
-    static const char for_ever[] = "9999-12-31 23:59:59";
-    *person = games_person(games, corrections_person(&ruling->corrections, name, for_ever));
+    *person = games_person(games, ruling_name_now(&ruling->corrections, name));
     return *person < games->person_count ? STATUS_DONE : near_names(games, name, store->diag);
 }
 

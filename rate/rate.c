@@ -5,6 +5,7 @@
 #include "rate/ruling.h"
 #include "rate/snapshot.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* What is written of a run. */
@@ -22,10 +23,8 @@ static const char INSERT_VERDICT[] =
     "INSERT INTO verdict (gid, seq, state, reason) VALUES (?, ?, ?, ?)";
 static const char INSERT_STANDING[] =
     "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
-    " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5,"
-    " CASE WHEN ?14 THEN ?5 - coalesce((SELECT rating FROM snapshot_rating"
-    "  WHERE snapshot = ?14 AND name = ?2), ?15) END,"
-    " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+    " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5, ?14, ?6, ?7, ?8, ?9, ?10, ?11,"
+    " ?12, ?13)";
 static const char INSERT_RUN[] = "INSERT INTO rating_run (name, value) VALUES (?, ?)";
 
 /* A person's number in standing and change. */
@@ -99,26 +98,51 @@ static enum status write_standing(struct store *store, sqlite3_stmt *statement,
     return store_do(store, statement);
 }
 
+static enum status write_table(struct store *store, const struct games *games,
+                               const struct run *run, const struct ranked *table, size_t count,
+                               const double *since)
+{
+    sqlite3_stmt *statement = store_prepare(store, INSERT_STANDING);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
+        const struct tally *tally = &run->tallies[table[i].person];
+        if (since)
+            sqlite3_bind_double(statement, 14, tally->rating - since[table[i].person]);
+        status = write_standing(store, statement, games, &table[i], tally, (int64_t)i + 1);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* What each had in snapshot `baseline`, the start for who is not in it; NULL: there is none. */
+static enum status read_since(struct store *store, const struct ruling *ruling, int64_t baseline,
+                              struct games *games, struct history *history)
+{
+    *history = (struct history){0};
+    if (!baseline)
+        return STATUS_DONE;
+    enum status status = history_load_ratings(store, baseline, ruling, games, history);
+    for (size_t i = 0; status == STATUS_DONE && i < games->person_count; i++)
+        if (isnan(history->ratings[i]))
+            history->ratings[i] = ruling->parameters->start;
+    return status;
+}
+
 /* The table, with what each gained since snapshot `baseline` (0: there is none). */
-static enum status write_standings(struct store *store, const struct games *games,
-                                   const struct run *run, double start, int64_t baseline,
+static enum status write_standings(struct store *store, const struct ruling *ruling,
+                                   struct games *games, const struct run *run, int64_t baseline,
                                    int64_t *players)
 {
     struct ranked *table;
+    struct history history;
     size_t count;
     if (!rank_persons(games, run, &table, &count))
         return diag_memory(store->diag, "ranking the players");
-    sqlite3_stmt *statement = store_prepare(store, INSERT_STANDING);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    if (statement) {
-        sqlite3_bind_int64(statement, 14, baseline);
-        sqlite3_bind_double(statement, 15, start);
-    }
-    for (size_t i = 0; i < count && status == STATUS_DONE; i++)
-        status = write_standing(store, statement, games, &table[i], &run->tallies[table[i].person],
-                                (int64_t)i + 1);
+    enum status status = read_since(store, ruling, baseline, games, &history);
+    if (status == STATUS_DONE)
+        status = write_table(store, games, run, table, count, history.ratings);
     *players = (int64_t)count;
-    sqlite3_finalize(statement);
+    history_free(&history);
     free(table);
     return status;
 }
@@ -177,10 +201,10 @@ static enum status write_changes(struct store *store, const struct games *games,
     return status;
 }
 
-static enum status write_ratings(struct store *store, const struct config *config, const char *now,
-                                 const struct games *games, struct rate_summary *summary)
+static enum status write_ratings(struct store *store, const struct ruling *ruling, const char *now,
+                                 struct games *games, struct rate_summary *summary)
 {
-    const struct parameters *parameters = &config->rating;
+    const struct parameters *parameters = ruling->parameters;
     char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
     struct run run = {0};
@@ -194,12 +218,11 @@ static enum status write_ratings(struct store *store, const struct config *confi
     if (status == STATUS_DONE)
         status = history_baseline(store, print, &baseline);
     if (status == STATUS_DONE)
-        status =
-            write_standings(store, games, &run, parameters->start, baseline, &summary->players);
+        status = write_standings(store, ruling, games, &run, baseline, &summary->players);
     if (status == STATUS_DONE)
         status = write_verdicts(store, games);
     if (status == STATUS_DONE)
-        status = write_run(store, config, print, baseline, now);
+        status = write_run(store, ruling->config, print, baseline, now);
     run_free(&run);
     return status;
 }
@@ -238,37 +261,38 @@ static enum status find_failures(struct store *store, const struct games *games,
     return status;
 }
 
-/* The one time that obsolete corrections are told of. */
-static enum status load(struct store *store, const struct config *config, struct games *games)
+static enum status rate_ruled(struct store *store, const struct ruling *ruling, const char *now,
+                              struct rate_summary *summary)
 {
-    struct ruling ruling;
-    enum status status = ruling_open(&ruling, config, &config->rating, NULL, store->diag);
-    ruling.tells = true;
+    struct games games = {0};
+    int64_t is_new = 0;
+    enum status status = games_load_by(store, ruling, &games);
+    summary->listed = (int64_t)games.count;
     if (status == STATUS_DONE)
-        status = games_load_by(store, &ruling, games);
-    ruling_close(&ruling);
+        status = find_failures(store, &games, summary);
+    if (status == STATUS_DONE)
+        status = write_ratings(store, ruling, now, &games, summary);
+    if (status == STATUS_DONE)
+        status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
+    summary->changed = is_new;
+    games_free(&games);
     return status;
 }
 
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary)
 {
-    struct games games = {0};
-    int64_t is_new = 0;
+    struct ruling ruling;
     *summary = (struct rate_summary){0};
     enum status status = store_begin(store);
     if (status != STATUS_DONE)
         return status;
-    status = load(store, config, &games);
-    summary->listed = (int64_t)games.count;
+    status = ruling_open(&ruling, config, &config->rating, NULL, store->diag);
+    /* The one time that obsolete corrections are told of. */
+    ruling.tells = true;
     if (status == STATUS_DONE)
-        status = find_failures(store, &games, summary);
-    if (status == STATUS_DONE)
-        status = write_ratings(store, config, now, &games, summary);
-    if (status == STATUS_DONE)
-        status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
-    summary->changed = is_new;
-    games_free(&games);
+        status = rate_ruled(store, &ruling, now, summary);
+    ruling_close(&ruling);
     if (status != STATUS_DONE) {
         store_rollback(store);
         return status;

@@ -27,6 +27,9 @@ enum status ruling_open(struct ruling *ruling, const struct config *config,
                         struct diag *diag);
 void ruling_close(struct ruling *ruling);
 
+/* Who plays under `login` today: aliases that have ended do not count. */
+struct span ruling_name_now(const struct corrections *corrections, struct span login);
+
 /* What one person did as it was read, and then as it is rated. */
 struct raw_entry {
     uint32_t login;  /* index into games->names */

@@ -246,6 +246,29 @@ static void correction_is_a_change_that_diff_names(void **state)
     end(&word);
 }
 
+/* Nobody's points changed; the ranking does under another name. */
+static void renamed_player_is_the_same_since_the_last_ranking(void **state)
+{
+    (void)state;
+    struct word word;
+    struct comparison c;
+    begin(&word, "");
+    rate(&word.bench, STATUS_DONE);
+    assert_int_equal(rate_snapshot(&word.bench.store, NOW), STATUS_DONE);
+    write_file(word.path, "[alias]\n1 = \"old\" -> \"aaa\"\n2 = \"bob\" -> \"zoe\"\n");
+    assert_true(rate(&word.bench, STATUS_DONE).changed);
+    assert_int_equal(number_of(&word.bench, "SELECT count(*) FROM standing WHERE change = 0"), 4);
+    assert_int_equal(rate_diff(&word.bench.store, &word.bench.config, &c), STATUS_DONE);
+    assert_int_equal(c.cause_count, 0);
+    assert_int_equal(c.player_count, 4);
+    for (size_t i = 0; i < c.player_count; i++) {
+        assert_true(c.players[i].before == c.players[i].after);
+        assert_int_equal(c.players[i].rank_before, c.players[i].rank_after);
+    }
+    comparison_free(&c);
+    end(&word);
+}
+
 static void whatif_tries_other_corrections(void **state)
 {
     (void)state;
@@ -331,6 +354,7 @@ int main(void)
         cmocka_unit_test(obsolete_corrections_are_told_once),
         cmocka_unit_test(audit_shows_what_was_read_and_what_was_made_of_it),
         cmocka_unit_test(correction_is_a_change_that_diff_names),
+        cmocka_unit_test(renamed_player_is_the_same_since_the_last_ranking),
         cmocka_unit_test(whatif_tries_other_corrections),
         cmocka_unit_test(weights_of_the_start_shift_what_is_expected),
         cmocka_unit_test(wrong_weights_name_their_line),
