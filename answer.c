@@ -2,12 +2,23 @@
 
 #include "base/output.h"
 
+/* "ranking.csv" asks for CSV; other endings leave the format as it is. */
+static void format_of_ending(const char *path, enum report_format *format)
+{
+    const char *ending = path ? strrchr(path, '.') : NULL;
+    for (int i = 0; ending && report_format_names[i]; i++)
+        if (strcmp(ending + 1, report_format_names[i]) == 0)
+            *format = (enum report_format)i;
+}
+
 static enum status find_format(struct run *run, enum report_format preset,
                                enum report_format *format)
 {
     *format = preset;
-    if (!run->format)
+    if (!run->format) {
+        format_of_ending(run->output, format);
         return STATUS_DONE;
+    }
     for (int i = 0; report_format_names[i]; i++) {
         if (strcmp(report_format_names[i], run->format) == 0) {
             *format = (enum report_format)i;

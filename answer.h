@@ -11,8 +11,9 @@
 typedef enum status answer_fill(struct run *run, struct store *store, enum report_format format,
                                 struct buffer *out);
 
-/* Answers from the store, in the format of --format (else `preset`), on --output (else standard
-   output). Nothing is shown unless `fill` returns STATUS_DONE. */
+/* Answers from the store, on --output (else standard output), in the format of --format, else the
+   one that --output's ending names, else `preset`. Nothing is shown unless `fill` returns
+   STATUS_DONE. */
 enum status answer(struct run *run, enum report_format preset, answer_fill *fill);
 
 /* The same without a store. */

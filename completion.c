@@ -73,13 +73,15 @@ static void put_quoted(FILE *stream, const char *text, const char *also)
 static void put_operand_words(FILE *stream, const char *operand)
 {
     const char *separator = "";
-    while (operand && strchr(operand, '|')) {
+    if (!operand)
+        return;
+    while (strchr(operand, '|')) {
         operand += strspn(operand, " |");
         fprintf(stream, "%s%.*s", separator, (int)strcspn(operand, " "), operand);
         separator = " ";
         operand += strcspn(operand, "|");
     }
-    if (*separator && operand) {
+    if (*separator) {
         operand += strspn(operand, " |");
         fprintf(stream, " %.*s", (int)strcspn(operand, " "), operand);
     }

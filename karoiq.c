@@ -41,9 +41,27 @@ static void catch_signals(void)
     sigaction(SIGPIPE, &ignore, NULL);
 }
 
+/* A ranking of games that were never rated would be empty, and look as if there were none. */
+static enum status check_rated(struct run *run, struct store *store)
+{
+    int64_t waiting = 0;
+    enum status status = store_number(store,
+                                      "SELECT count(*) FROM game WHERE NOT EXISTS"
+                                      " (SELECT 1 FROM rating_run)",
+                                      &waiting);
+    if (status != STATUS_DONE || waiting == 0)
+        return status;
+    diag_error(&run->diag, "%s: holds %lld games, but nothing is rated yet; run 'karoiq rate'",
+               run->config.database, (long long)waiting);
+    return STATUS_USAGE;
+}
+
 static enum status fill_report(struct run *run, struct store *store, enum report_format format,
                                struct buffer *out)
 {
+    enum status status = check_rated(run, store);
+    if (status != STATUS_DONE)
+        return status;
     if (!run->table)
         return report_format(store, &run->config, run->now, format, out);
     if (format == FORMAT_WIKI)
@@ -61,7 +79,9 @@ static enum status command_report(struct run *run)
     enum status status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
     if (status != STATUS_DONE)
         return status;
-    status = write_site(run, &store);
+    status = check_rated(run, &store);
+    if (status == STATUS_DONE)
+        status = write_site(run, &store);
     store_close(&store);
     return status;
 }

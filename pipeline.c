@@ -51,6 +51,11 @@ static enum status in_rooms(struct run *run, enum store_mode mode, bool fetches,
     return status;
 }
 
+enum { WALK_LIMIT = 2000000 }; /* games of a list: ten times as many as the site has */
+
+static const char *const walk_names[] = {
+    [WALK_FINISHED] = "finished", [WALK_RUNNING] = "running", [WALK_ALL] = "all"};
+
 /* The one loop between two stages: a list page says where the next one begins. The offset advances
    by the rows received, and the walk ends when a page brings no game that is new in this walk:
    that holds for a site that ignores limit or sort, repeats games, or gives one page for ever. */
@@ -62,7 +67,8 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
     bool complete = false;
     struct list_reading reading = {.is_list = true};
     enum status status = fetch_walk_begin(rooms->fetcher, kind, &walk);
-    while (status == STATUS_DONE && !complete && reading.is_list && !*rooms->run->stop) {
+    while (status == STATUS_DONE && !complete && reading.is_list && offset <= WALK_LIMIT &&
+           !*rooms->run->stop) {
         status = fetch_list_page(rooms->fetcher, walk, kind, offset, &page);
         if (status == STATUS_DONE)
             status = parse_list_page(rooms->parser, page, &reading);
@@ -72,9 +78,15 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
         complete = reading.is_list && reading.fresh == 0;
     }
     if (!reading.is_list)
+        diag_error(
+            &rooms->run->diag,
+            "%s: the answer to a request for the list of %s games, from number %lld on, is no "
+            "such list; what was found before is kept",
+            rooms->run->config.base_url, walk_names[kind], (long long)offset);
+    if (offset > WALK_LIMIT)
         diag_error(&rooms->run->diag,
-                   "the site's answer to a request for its list of games is no such list; what was "
-                   "found before is kept");
+                   "%s: the list of %s games has no end; given up at number %lld",
+                   rooms->run->config.base_url, walk_names[kind], (long long)offset);
     if (status > STATUS_INCOMPLETE && status != STATUS_SITE)
         return status;
     bool failed = !complete && !*rooms->run->stop;

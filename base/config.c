@@ -9,116 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static const char *const listing_names[] = {"api", "page", NULL};
-static const char *const details_names[] = {"log", "api", "page", NULL};
-static const char *const system_names[] = {"karoiq", "elo", "elo-advantage", NULL};
-static const char *const order_names[] = {"finished", "started", "gid", NULL};
-static const char *const draw_names[] = {"place", "moves", NULL};
-static const char *const leaver_names[] = {"last", "ignore", NULL};
-static const char *const others_names[] = {"rated", "listed", "skipped", NULL};
-static const char *const inactive_names[] = {"within", "after", "apart", NULL};
-static const char *const language_names[] = {"de", "en", NULL};
-
 #define AT(member) offsetof(struct config, member)
-#define TEXT(section, member, preset, help)                                                        \
-    {                                                                                              \
-        section, #member, SETTING_TEXT, AT(member), 0, 0, NULL, preset, help                       \
-    }
-#define PATH(section, member, preset, help)                                                        \
-    {                                                                                              \
-        section, #member, SETTING_PATH, AT(member), 0, 0, NULL, preset, help                       \
-    }
-#define INTEGER(section, member, least, most, preset, help)                                        \
-    {                                                                                              \
-        section, #member, SETTING_INTEGER, AT(member), least, most, NULL, preset, help             \
-    }
-#define REAL(section, key, member, least, most, preset, help)                                      \
-    {                                                                                              \
-        section, key, SETTING_REAL, AT(member), least, most, NULL, preset, help                    \
-    }
-#define CHOICE(section, key, member, names, help)                                                  \
-    {                                                                                              \
-        section, key, SETTING_CHOICE, AT(member), 0, 0, names, NULL, help                          \
-    }
-
-const struct setting settings[] = {
-    TEXT("source", base_url, "https://www.karopapier.de", "the site"),
-    CHOICE("source", "listing", listing, listing_names,
-           "where the list of games comes from: the JSON API, or the old HTML page"),
-    TEXT("source", search, "KaroIQ",
-         "sent to the API as 'name' to shorten the list; empty asks for the whole list"),
-    TEXT("source", title_pattern, "!KaroIQ!",
-         "PCRE2; a game counts if its title matches (or its tags hold KaroIQ)"),
-    CHOICE("source", "details", details, details_names,
-           "where placements come from first; the others, where fetched, stand in for it"),
-    PATH("source", api_key_file, "",
-         "a file with a key of the API, which only its owner may read; KAROIQ_API_KEY goes before"),
-    TEXT("fetch", contact, "",
-         "an address that the site's owner can write to; sent with every request"),
-    INTEGER("fetch", max_parallel, 1, 64, "2", "transfers at the same time"),
-    REAL("fetch", "requests_per_second", requests_per_second, 0, 10000, "2",
-         "at most so many; 0 for no limit"),
-    INTEGER("fetch", timeout, 1, 3600, "30", "seconds to wait for a connection or for progress"),
-    INTEGER("fetch", retries, 0, 20, "4", "further tries after a failed one"),
-    CHOICE("rating", "system", rating.system, system_names, "the rating system"),
-    REAL("rating", "k", rating.k, 1e-6, 1e6, "2",
-         "points at stake: a game between equals moves k/2; not set: 2, with elo 16"),
-    REAL("rating", "phi", rating.phi, 1e-9, 1e3, "0.05",
-         "how steep the expectation is; not set: 0.05, with elo ln(10)/400"),
-    REAL("rating", "start", rating.start, -1e6, 1e6, "100",
-         "everybody's first rating; not set: 100, with elo 1500"),
-    CHOICE("rating", "order", rating.order, order_names,
-           "games are rated in the order of this stamp, then by GID"),
-    CHOICE("rating", "draw", rating.draw, draw_names,
-           "two finishers drew if they share the place, or the number of moves"),
-    CHOICE("rating", "left_before_first_move", rating.left_before_first_move, leaver_names,
-           "who left without a move stands last, or was no participant"),
-    PATH("rating", corrections, "", "the maintainer's word on single games, and renamed players"),
-    PATH("rating", weights, "",
-         "for elo-advantage: CSV gid,player,weight of the start; 1 where nothing is said"),
-    PATH("rating", participants, "",
-         "who takes part and when: NAME, from, to, remark with tabs; empty for everybody"),
-    CHOICE("rating", "others", others, others_names,
-           "a game with somebody else in it is rated, rated with a remark, or excluded"),
-    TEXT("rules", startdirection, "",
-         "the values that count, with commas, such as classic, free, formula1; empty for all"),
-    TEXT("rules", crashallowed, "",
-         "the values that count, such as free, allowed, forbidden; empty for all"),
-    TEXT("rules", cps, "", "yes: only games with checkpoints; no: only without; empty for all"),
-    TEXT("rules", zzz, "", "the values that count, numbers or ranges such as 0..5; empty for all"),
-    TEXT("rules", without_tags, "", "games with one of these tags do not count, such as §RE§"),
-    PATH("report", directory, "report-out", "where the report is written"),
-    CHOICE("report", "language", language, language_names, "of the report"),
-    TEXT("report", player_template, "Benutzer", "the wiki's template for a player"),
-    TEXT("report", game_template, "Rennen", "the wiki's template for a game"),
-    TEXT("report", columns, "",
-         "of the wiki's ranking, in this order: rank change player rating games wins draws losses "
-         "max "
-         "min last; empty for all"),
-    INTEGER("report", decimals, 0, 9, "2", "of ratings in wiki and text"),
-    CHOICE("report", "inactive", inactive, inactive_names,
-           "in the wiki, who is inactive or new stands in the table, in tables after it, or apart"),
-    INTEGER("report", active_days, 1, 100000, "730",
-            "a player is active who finished a game so many days ago at most"),
-    INTEGER("report", min_games, 0, 1000000, "5", "a rating is provisional below so many games"),
-    TEXT("report", robots, "Deep*",
-         "names that are marked as robots, with commas; * stands for anything, ? for one letter"),
-    TEXT("wiki", wiki_api, "", "address of the wiki's api.php; what 'karoiq publish' writes to"),
-    TEXT("wiki", wiki_user, "", "a bot password's user, as in Name@karoiq"),
-    PATH("wiki", wiki_password_file, "",
-         "a file with the bot password, which only its owner may read; KAROIQ_WIKI_PASSWORD goes "
-         "before"),
-    TEXT("wiki", wiki_page, "KaroIQ", "the page that holds the tables"),
-    TEXT("wiki", wiki_tables, "ranking",
-         "what is published, in this order: ranking active newcomers inactive latest records "
-         "running"),
-    TEXT("wiki", wiki_marker, "karoiq",
-         "the tables stand between the comments <!-- karoiq begin --> and <!-- karoiq end -->"),
-    INTEGER("wiki", wiki_max_shrink, 0, 100, "20",
-            "percent of its rows that the page may lose by being published"),
-    PATH("store", database, "karoiq.db", "the store: one SQLite file"),
-};
-const size_t setting_count = sizeof settings / sizeof settings[0];
 
 static void *member(struct config *config, const struct setting *setting)
 {
@@ -183,6 +74,16 @@ void config_free(struct config *config)
         free(*text);
         *text = NULL;
     }
+}
+
+static enum status check_text(const struct setting *setting, const char *value, const char *where,
+                              struct diag *diag)
+{
+    char why[320];
+    if (!setting->is_valid || setting->is_valid(value, why, sizeof why))
+        return STATUS_DONE;
+    diag_error(diag, "%s: %s cannot be '%s': %s", where, setting->key, value, why);
+    return STATUS_CONFIG;
 }
 
 static enum status set_text(struct config *config, const struct setting *setting, const char *value,
@@ -250,6 +151,8 @@ enum status config_set(struct config *config, const struct setting *setting, con
     switch (setting->type) {
     case SETTING_TEXT:
     case SETTING_PATH:
+        if (check_text(setting, value, where, diag) != STATUS_DONE)
+            return STATUS_CONFIG;
         return set_text(config, setting, value, folder, diag);
     case SETTING_CHOICE:
         if (set_choice(config, setting, value, where, diag) != STATUS_DONE)
@@ -302,7 +205,7 @@ static void unknown_section(const struct ini_entry *entry, struct diag *diag)
 
 static void unknown_key(const struct ini_entry *entry, struct diag *diag)
 {
-    const char *names[sizeof settings / sizeof settings[0] + 1] = {0};
+    const char *names[SETTING_LIMIT + 1] = {0};
     size_t count = 0;
     const char *home = NULL;
     bool known_section = false;
@@ -358,7 +261,7 @@ static bool take_entry(void *context, const struct ini_entry *entry)
 
 enum status config_load(struct config *config, const char *path, struct diag *diag)
 {
-    int line_of[sizeof settings / sizeof settings[0]] = {0};
+    int line_of[SETTING_LIMIT] = {0};
     struct loading loading = {config, diag, NULL, line_of, 0};
     if (access(path, F_OK) != 0 && errno == ENOENT) {
         diag_error(diag, "%s: there is no such file; 'karoiq init --config %s' writes one", path,
@@ -373,6 +276,11 @@ enum status config_load(struct config *config, const char *path, struct diag *di
             return diag_memory(diag, "reading the configuration");
     }
     enum status status = ini_read(path, take_entry, &loading, diag);
+    /* Paths that it leaves out are as relative to its folder as if their defaults stood in it. */
+    for (size_t i = 0; i < setting_count && loading.folder; i++)
+        if (settings[i].type == SETTING_PATH && !line_of[i])
+            status = status_worse(
+                status, set_text(config, &settings[i], settings[i].preset, loading.folder, diag));
     free(loading.folder);
     return status;
 }

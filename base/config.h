@@ -76,10 +76,14 @@ struct setting {
     size_t offset;              /* of the member in struct config */
     double least, most;         /* numbers */
     const char *const *choices; /* names of the enum's values from 0 on, ended by NULL */
-    const char *preset;         /* the default, as one would write it */
-    const char *help;           /* one line */
+    /* Of a text that is more than words: whether it can be used; if not, `why` says why not. NULL:
+       anything can. */
+    bool (*is_valid)(const char *value, char *why, size_t size);
+    const char *preset; /* the default, as one would write it */
+    const char *help;   /* one line */
 };
 
+enum { SETTING_LIMIT = 64 }; /* room for an array over all settings */
 extern const struct setting settings[];
 extern const size_t setting_count;
 

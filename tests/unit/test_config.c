@@ -149,6 +149,39 @@ static void value_out_of_range_or_with_rubbish_behind_is_refused(void **state)
                    "error: config.ini:2: language cannot be 'fr'; it is one of: de, en\n");
 }
 
+static void text_that_cannot_be_used_is_refused_where_it_stands(void **state)
+{
+    (void)state;
+    ASSERT_REFUSED("[source]\ntitle_pattern = (x\n",
+                   "error: config.ini:2: title_pattern cannot be '(x': missing closing parenthesis "
+                   "at character 3\n");
+    ASSERT_REFUSED("[source]\ntitle_pattern =\n",
+                   "error: config.ini:2: title_pattern cannot be '': it would match every game; "
+                   "write .* if that is meant\n");
+    ASSERT_REFUSED("[report]\nplayer_template = a|b}}\n",
+                   "error: config.ini:2: player_template cannot be 'a|b}}': the name of a template "
+                   "is not empty and holds none of {}|[]<>#\n");
+    struct config config;
+    char said[256];
+    assert_int_equal(load(&config, "[source]\nbase_url = ftp://x\n", 29, said, sizeof said),
+                     STATUS_CONFIG);
+    assert_non_null(strstr(said, "config.ini:2: base_url cannot be 'ftp://x': "));
+    config_free(&config);
+}
+
+static void paths_left_out_are_relative_to_the_file_too(void **state)
+{
+    (void)state;
+    struct config config;
+    char said[256];
+    char expected[96];
+    assert_int_equal(load(&config, "", 0, said, sizeof said), STATUS_DONE);
+    snprintf(expected, sizeof expected, "%s/karoiq.db", folder);
+    assert_string_equal(config.database, expected);
+    assert_string_equal(config.corrections, "");
+    config_free(&config);
+}
+
 static void lines_that_inih_would_cut_or_join_are_refused(void **state)
 {
     (void)state;
@@ -212,6 +245,8 @@ int main(void)
         cmocka_unit_test(values_are_read_and_paths_are_relative_to_the_file),
         cmocka_unit_test(unknown_key_is_refused_with_line_and_suggestion),
         cmocka_unit_test(value_out_of_range_or_with_rubbish_behind_is_refused),
+        cmocka_unit_test(text_that_cannot_be_used_is_refused_where_it_stands),
+        cmocka_unit_test(paths_left_out_are_relative_to_the_file_too),
         cmocka_unit_test(lines_that_inih_would_cut_or_join_are_refused),
         cmocka_unit_test(key_that_stands_twice_is_refused),
         cmocka_unit_test(config_ini_of_the_tree_is_what_the_table_says),
