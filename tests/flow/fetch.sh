@@ -102,7 +102,7 @@ check "nobody listens" 4 "$STATUS"
 check_run "check names it" 4 check --config config.ini --base-url http://127.0.0.1:1 --retries 0
 check_holds "with what to do" "base_url is right" "$WORK/out"
 update --base-url ftp://127.0.0.1
-check "no web address" 3 "$STATUS"
+check "no web address" 2 "$STATUS"
 
 # What the maintainer sees, and what he asks.
 start_anew

@@ -99,9 +99,8 @@ seq 1 100 | sed 's/$/ = x/' >"$FOLDER/bad.ini"
 (cd "$FOLDER" && "$WORK/program" status --config bad.ini 2>"$WORK/err")
 check "a file of another kind is not listed line by line" 6 "$(wc -l <"$WORK/err" | tr -d ' ')"
 check_holds "but asked about" "bad.ini: further unknown entries are not listed; is it a config.ini?" "$WORK/err"
-says "an address that is none" 3 \
-    "warning: no contact is set: the site's owner cannot tell who asks, and may lock you out; set [fetch] contact to a mail or web address
-error: base_url 'karopapier': not a web address, such as https://www.karopapier.de" update --base-url karopapier
+says "an address that is none" 2 \
+    "error: --base-url: base_url cannot be 'karopapier': not a web address, such as https://www.karopapier.de" update --base-url karopapier
 
 # A store, and names in it.
 fresh
