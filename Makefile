@@ -85,6 +85,7 @@ bench: $(PROGRAM) $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_pa
 	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/bench/parse.sh
 	$(BUILD)/tests/bench/bench_fetch
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
+	@KAROIQ=$(abspath $(PROGRAM)) tests/bench/site.sh
 
 # The site in a real browser; installs Chromium, Node and Java where they are missing.
 test-browser:

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* Beyond so many comparisons (rows times rows) the parts that differ are shown as a whole. */
-enum { COMPARISONS_LIMIT = 25000000 };
+enum { COMPARISONS_LIMIT = 4000000 };
 
 /* A text as rows: the lines of a table's row are one. */
 struct rows {

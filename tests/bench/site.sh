@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The whole site of 10,000 games and 500 players: written at first, with nothing new, and after one
+# newest game. The aims: 5 s, and 1 s after one game.
+set -eu
+cd "$(dirname "$0")/../.."
+KAROIQ=${KAROIQ:-$PWD/karoiq}
+WORK=$(mktemp -d)
+trap 'rm -rf "$WORK"' EXIT
+
+karoiq() {
+    "$KAROIQ" --database "$WORK/karoiq.db" --directory "$WORK/site" --now "2026-11-30 12:00:00" --quiet "$@"
+}
+
+# seconds COMMAND…: runs it and says how long it took.
+seconds() {
+    local begin end
+    begin=$(date +%s%N)
+    "$@"
+    end=$(date +%s%N)
+    printf '%d.%02d' $(((end - begin) / 1000000000)) $(((end - begin) / 10000000 % 100))
+}
+
+# game FIRST LAST: games of two to six players, who stand by their numbers as a rule.
+games() {
+    sqlite3 "$WORK/karoiq.db" "
+    WITH RECURSIVE g(n) AS (SELECT $1 UNION ALL SELECT n + 1 FROM g WHERE n < $2)
+    INSERT INTO game (gid, title, tagged, list_title, list_state, log_page, log_started, log_finished)
+    SELECT 10000 + n, 'Runde ' || n || ' auf schöner Karte !KaroIQ!', 1,
+        'Runde ' || n || ' auf schöner Karte !KaroIQ!', 'finished', n + 1,
+        datetime('2010-01-01', (n * 14) || ' hours'), datetime('2010-01-02', (n * 14) || ' hours') FROM g;
+    WITH RECURSIVE g(n) AS (SELECT $1 UNION ALL SELECT n + 1 FROM g WHERE n < $2),
+        k(i) AS (VALUES (0), (1), (2), (3), (4), (5)),
+        e AS (SELECT n, 1 + (n * 7919 + i * 83 + n / 500) % 500 AS player FROM g, k WHERE i < 2 + n % 5)
+    INSERT INTO entry (gid, player, outcome, place, moves, crashes, source)
+    SELECT 10000 + n, player, 'finished',
+        row_number() OVER (PARTITION BY n ORDER BY player + (player * 31 + n * 17) % 400), 50 + player % 40, 0, 'log'
+    FROM e"
+}
+
+mkdir "$WORK/none"
+karoiq import "$WORK/none"
+sqlite3 "$WORK/karoiq.db" "
+WITH RECURSIVE p(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM p WHERE n < 500)
+INSERT INTO player (id, name) SELECT n, 'Fahrer Nummer ' || n FROM p"
+games 0 9999
+karoiq rate
+echo "site of 10,000 games, 500 players: $(seconds karoiq report) s; again, nothing new: $(seconds karoiq report) s"
+games 10000 10000
+karoiq rate
+echo "after one newest game: $(seconds karoiq report) s"
+echo "index.html: $(wc -c <"$WORK/site/index.html") bytes; $(find "$WORK/site" -type f | wc -l) files"
