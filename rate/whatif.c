@@ -79,8 +79,7 @@ static enum status judge_again(struct trial *trial, struct game *game)
     if (!raw)
         return out_of_memory(trial);
     for (size_t i = 0; i < game->count; i++)
-        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): a game's count says they are there
-         */
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): as many as the game counts */
         raw[i] = (struct raw_entry){.person = entries[i].person,
                                     .outcome = (enum outcome)entries[i].outcome,
                                     .place = entries[i].place,
@@ -113,8 +112,7 @@ static struct entry *find_entry(struct trial *trial, const struct game *game, st
     struct games *games = &trial->after.games;
     size_t person = games_person(games, name);
     for (size_t i = game->first; i < game->first + game->count; i++)
-        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): a game's count says they are there
-         */
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): as many as the game counts */
         if (games->entries[i].person == person)
             return &games->entries[i];
     return NULL;
