@@ -69,6 +69,20 @@ all-tests: $(PROGRAM) $(BUILD)/test-site $(UNIT_TESTS)
 show: $(PROGRAM) $(BUILD)/test-site
 	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/demo
 
+# Fuzzing needs clang: every target for FUZZ_SECONDS, with sanitizers; fuzz-merge keeps what was found.
+FUZZ_SECONDS = 60
+FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+FUZZERS = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
+fuzz:
+	@$(MAKE) --no-print-directory BUILD=build-fuzz CC=clang CFLAGS='$(FUZZ_FLAGS) -fsanitize=fuzzer-no-link' \
+		LDFLAGS='$(FUZZ_FLAGS)' fuzzers
+	@BUILD=build-fuzz tests/fuzz/run $(FUZZ_SECONDS)
+fuzz-merge:
+	@BUILD=build-fuzz tests/fuzz/run merge
+fuzzers: $(FUZZERS)
+$(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/libkaroiq.a
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+
 # A make of its own, since only now everything is there.
 demo:
 	@tests/setup
@@ -111,6 +125,6 @@ include tests/check/check.mk
 clean:
 	rm -rf $(BUILD) $(PROGRAM)
 
-.PHONY: unit flow bench kills all-tests show demo test test-browser test-wiki clean
+.PHONY: fuzz fuzz-merge fuzzers unit flow bench kills all-tests show demo test test-browser test-wiki clean
 .SECONDARY:
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)

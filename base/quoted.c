@@ -51,9 +51,9 @@ const char *quoted_read(struct span *text, struct buffer *name)
     if (at == text->length)
         return "the closing quote of a name is missing (' ;' begins a comment even in quotes: "
                "write \\x3B for the semicolon)";
-    struct span read = {name->data + before, name->length - before};
-    if (read.length == 0)
+    if (name->length == before)
         return "a name is empty";
+    struct span read = {name->data + before, name->length - before};
     if (!utf8_valid(read) || memchr(read.text, '\0', read.length))
         return "a name is not UTF-8";
     text->text += at + 1;

@@ -30,8 +30,9 @@ static int64_t linked_game(const xmlNode *node)
     at += sizeof page - 1;
     while (strncasecmp(at, "GID=", 4) != 0) {
         at = strchr(at, '&');
-        if (!at++)
+        if (!at)
             return 0;
+        at++;
     }
     at += 4;
     number_parse((struct span){at, strcspn(at, "&#")}, 1, GID_MOST, &gid);
