@@ -60,10 +60,10 @@ $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(BUILD)/libkaroiq.a
 unit: $(UNIT_TESTS)
 	tests/run-unit $(UNIT_TESTS)
 
-flow: $(PROGRAM) $(BUILD)/test-site
+flow: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
 	BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow
 
-all-tests: $(PROGRAM) $(BUILD)/test-site $(UNIT_TESTS)
+all-tests: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so $(UNIT_TESTS)
 	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-all $(UNIT_TESTS)
 
 show: $(PROGRAM) $(BUILD)/test-site
