@@ -1,5 +1,6 @@
 #include "housekeeping.h"
 
+#include "base/care.h"
 #include "base/corrections.h"
 #include "base/output.h"
 #include "base/text.h"
@@ -88,23 +89,6 @@ static enum status check_place(struct run *run, struct diag *diag)
     return status;
 }
 
-static enum status check_integrity(struct store *store)
-{
-    bool row = false;
-    sqlite3_stmt *statement = store_prepare(store, "PRAGMA quick_check(1)");
-    if (!statement)
-        return STATUS_STORE;
-    enum status status = store_step(store, statement, &row);
-    if (status == STATUS_DONE && row && !span_equal(store_text(statement, 0), SPAN("ok"))) {
-        struct span fault = store_text(statement, 0);
-        diag_error(store->diag, "damaged: %.*s; take it from a backup", (int)fault.length,
-                   fault.text);
-        status = STATUS_STORE;
-    }
-    sqlite3_finalize(statement);
-    return status;
-}
-
 static enum status check_store(struct run *run, struct buffer *out)
 {
     struct listener listener;
@@ -117,7 +101,7 @@ static enum status check_store(struct run *run, struct buffer *out)
     } else {
         status = store_open(&store, run->config.database, STORE_READ, false, &listener.diag);
         if (status == STATUS_DONE)
-            status = check_integrity(&store);
+            status = care_inspect(&store);
         store_close(&store);
     }
     listen_end(&listener, out, "store", status);
@@ -222,4 +206,19 @@ enum status command_archive(struct run *run)
             return works[i].work(run);
     diag_error(&run->diag, "'archive' goes with: verify, prune, show GID");
     return STATUS_USAGE;
+}
+
+enum status command_backup(struct run *run)
+{
+    struct store store;
+    enum status status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
+    if (status == STATUS_DONE)
+        status = care_backup(&store, run->operands[0]);
+    store_close(&store);
+    return status;
+}
+
+enum status command_restore(struct run *run)
+{
+    return care_restore(run->config.database, run->operands[0], run->wait, &run->diag);
 }

@@ -6,5 +6,7 @@
 
 enum status command_check(struct run *run);
 enum status command_archive(struct run *run);
+enum status command_backup(struct run *run);
+enum status command_restore(struct run *run);
 
 #endif

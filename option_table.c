@@ -38,7 +38,7 @@ const struct option_row option_rows[] = {
     SWITCH("version", 0, NULL, version, "version and the libraries in use"),
     TEXT("print", "DOCUMENT", NULL, print,
          "only print man, ini-man (manual pages), bash, zsh, fish (completion) or config"),
-    SWITCH("wait", 0, " update fetch parse rate import archive publish ", wait,
+    SWITCH("wait", 0, " update fetch parse rate import archive publish restore ", wait,
            "wait for another run on the same store to end"),
     SWITCH("dry-run", 0, " fetch publish ", dry_run,
            "say what would be asked or written, and do nothing of it"),

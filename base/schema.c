@@ -179,3 +179,7 @@ const char *const schema_sql[] = {
     " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;",
     NULL,
 };
+
+const char *const schema_steps[] = {NULL};
+_Static_assert(sizeof schema_steps / sizeof *schema_steps == SCHEMA_VERSION,
+               "every version but the first has a step that leads to it");

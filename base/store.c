@@ -1,6 +1,7 @@
 #include "base/store.h"
 
 #include "base/advice.h"
+#include "base/migrate.h"
 #include "base/schema.h"
 
 #include <errno.h>
@@ -62,10 +63,17 @@ static enum status cannot_use(struct store *store, const char *path, int result)
     return cannot_open(store, path, why);
 }
 
-/* The lock lies on the database file itself, by flock(), which SQLite does not use; it is opened
-   before SQLite opens the file and closed after, since closing it in between would drop SQLite's
-   own locks. */
-static enum status take_lock(struct store *store, const char *path, bool create, bool wait)
+/* Whether the file that is locked is still the one of that name: 'restore' puts another in its
+   place. */
+static bool is_still_there(int lock, const char *path)
+{
+    struct stat ours;
+    struct stat named;
+    return fstat(lock, &ours) == 0 && stat(path, &named) == 0 && ours.st_dev == named.st_dev &&
+           ours.st_ino == named.st_ino;
+}
+
+enum status store_lock(struct store *store, const char *path, bool create, bool wait)
 {
     store->lock = open(path, O_RDWR | O_CLOEXEC | (create ? O_CREAT : 0), 0600);
     if (store->lock < 0 && errno == ENOENT && !create)
@@ -82,7 +90,10 @@ static enum status take_lock(struct store *store, const char *path, bool create,
     diag_note(store->diag, "waiting for another run of karoiq to end");
     if (flock(store->lock, LOCK_EX) != 0)
         return cannot_open(store, path, errno == EINTR ? "interrupted" : strerror(errno));
-    return STATUS_DONE;
+    if (is_still_there(store->lock, path))
+        return STATUS_DONE;
+    close(store->lock);
+    return store_lock(store, path, create, wait);
 }
 
 /* Opened for writing but told never to write: so that closing takes away the files that SQLite lays
@@ -121,6 +132,7 @@ static int open_for_reading(struct store *store, const char *path)
     return result;
 }
 
+/* Whether the tables are those of this version, or can be made so (writing modes). */
 static enum status check_schema(struct store *store, const char *path, enum store_mode mode)
 {
     int64_t version = 0;
@@ -132,37 +144,19 @@ static enum status check_schema(struct store *store, const char *path, enum stor
         store_close(store);
         return status;
     }
-    if (version == SCHEMA_VERSION)
-        return STATUS_DONE;
     if (version > SCHEMA_VERSION)
         return cannot_open(store, path, "it was made by a newer version of karoiq; use that one");
-    if (version != 0 || tables != 0)
+    if (version < 0 || (version == 0 && tables != 0))
         return cannot_open(store, path,
                            "it is a database, but not one of karoiq; another file is meant: see "
                            "[store] database and --database");
-    if (mode != STORE_CREATE)
+    if (version == 0 && mode != STORE_CREATE)
         return cannot_open(store, path, "it is empty; 'karoiq update' fills it");
+    if (version < SCHEMA_VERSION && mode == STORE_READ)
+        return cannot_open(store, path,
+                           "it was made by an older version of karoiq; 'karoiq update' or 'karoiq "
+                           "rate' brings it up to date");
     return STATUS_DONE;
-}
-
-static enum status create_schema(struct store *store)
-{
-    int64_t version = 0;
-    enum status status = store_number(store, "PRAGMA user_version", &version);
-    if (status != STATUS_DONE || version == SCHEMA_VERSION)
-        return status;
-    char set_version[64];
-    snprintf(set_version, sizeof set_version, "PRAGMA user_version = %d", SCHEMA_VERSION);
-    if ((status = store_begin(store)) != STATUS_DONE)
-        return status;
-    for (const char *const *sql = schema_sql; *sql && status == STATUS_DONE; sql++)
-        status = store_run(store, *sql);
-    if (status == STATUS_DONE)
-        status = store_run(store, set_version);
-    if (status == STATUS_DONE)
-        return store_commit(store);
-    store_rollback(store);
-    return status;
 }
 
 static enum status can_be_read(struct store *store, const char *path)
@@ -188,7 +182,7 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
             return status;
         result = open_for_reading(store, path);
     } else {
-        if ((status = take_lock(store, path, mode == STORE_CREATE, wait)) != STATUS_DONE)
+        if ((status = store_lock(store, path, mode == STORE_CREATE, wait)) != STATUS_DONE)
             return status;
         result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE, NULL);
     }
@@ -202,7 +196,7 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
          */
         status = store_run(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
         if (status == STATUS_DONE)
-            status = create_schema(store);
+            status = migrate_to_present(store);
     }
     if (status == STATUS_DONE)
         status = store_run(store, "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536");
@@ -216,7 +210,7 @@ enum status store_open_empty(struct store *store, struct diag *diag)
     *store = (struct store){.diag = diag, .lock = -1};
     if (sqlite3_open(":memory:", &store->db) != SQLITE_OK)
         return cannot_open(store, "memory", "there is none left");
-    return create_schema(store);
+    return migrate_to_present(store);
 }
 
 void store_close(struct store *store)

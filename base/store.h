@@ -29,6 +29,11 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
 /* An empty store in memory, for a reading command that has something to say where none exists. */
 enum status store_open_empty(struct store *store, struct diag *diag);
 
+/* The first step of opening for writing: takes the lock, which lies on the database file itself, by
+   flock(), which SQLite does not use. It is taken before SQLite opens the file and given up after,
+   since closing it in between would drop SQLite's own locks. `store` has a diag and lock -1. */
+enum status store_lock(struct store *store, const char *path, bool create, bool wait);
+
 /* Closes it; also after a failed open, and twice. */
 void store_close(struct store *store);
 

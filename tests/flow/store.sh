@@ -1,0 +1,101 @@
+# The store: copies and putting them back, reading it where nothing can be written and while an update
+# runs, clocks that jump.
+# shellcheck shell=bash
+. "$(dirname "$0")/lib.sh"
+start_site
+write_config
+CONFIG=(--config "$WORK/config.ini" --now "$NOW")
+
+update
+check "there is a store" 1 "$STATUS"
+check "it is for its owner alone" 600 "$(stat -c %a "$WORK/karoiq.db")"
+cp -r "$WORK/report" "$WORK/whole"
+
+karoiq check "${CONFIG[@]}"
+check_holds "check looks into it" "ok   store" "$WORK/out"
+store_write() {
+    sqlite3 "$WORK/karoiq.db" "$1"
+}
+store_write "DELETE FROM game WHERE gid = 31001"
+karoiq check "${CONFIG[@]}"
+check "a game that is missing under its results is found" 5 "$STATUS"
+check_holds "and named" "results of games that are not there" "$WORK/out"
+check_run "and made anew" 0 parse --all "${CONFIG[@]}"
+karoiq check "${CONFIG[@]}"
+check_holds "then all is well" "ok   store" "$WORK/out"
+
+check_run "backup" 0 backup copy.db "${CONFIG[@]}"
+check "the copy is for its owner alone" 600 "$(stat -c %a "$WORK/copy.db")"
+check "nothing lies beside it" copy.db "$(cd "$WORK" && echo copy.db*)"
+check_run "the copy is a store by itself" 0 report --format json --output copy.json \
+    --database "$WORK/copy.db" "${CONFIG[@]}"
+check_same "with the same ranking" "$WORK/whole/ranking.json" "$WORK/copy.json"
+check_run "a backup where nothing can be written" 6 backup gone/copy.db "${CONFIG[@]}"
+check_run "a backup onto the store" 6 backup karoiq.db "${CONFIG[@]}"
+check_run "a backup needs a name" 2 backup "${CONFIG[@]}"
+
+store_write "DELETE FROM page; DELETE FROM entry; DELETE FROM change"
+check_run "restore" 0 restore copy.db "${CONFIG[@]}"
+check_holds "what stood there is kept" "karoiq.db.replaced" "$WORK/err"
+check_run "it is the store of the copy" 0 report --format json --output again.json "${CONFIG[@]}"
+check_same "with its ranking" "$WORK/whole/ranking.json" "$WORK/again.json"
+printf 'rubbish' | dd of="$WORK/karoiq.db" bs=1 seek=40000 conv=notrunc status=none
+check_run "a damaged one is replaced" 0 restore copy.db "${CONFIG[@]}"
+printf 'rubbish' | dd of="$WORK/copy.db" bs=1 seek=40960 conv=notrunc status=none
+check_run "but not by a damaged one" 5 restore copy.db "${CONFIG[@]}"
+check_run "nor by what is none" 5 restore config.ini "${CONFIG[@]}"
+check_run "nor by nothing" 5 restore none.db "${CONFIG[@]}"
+update
+check "an update goes on from there" 0 "$STATUS"
+check_same "and changes nothing" "$WORK/whole" "$WORK/report"
+
+# Readers while a slow update runs.
+rm -rf "$WORK"/karoiq.db* "$WORK/report"
+update
+site_get /-/reset >/dev/null
+fault delay '*' 0 150
+(cd "$WORK" && exec "$KAROIQ" update --config config.ini --now "2026-12-01 12:00:00" >/dev/null 2>&1) &
+run=$!
+sleep 0.2
+readers=
+for command in "status" "audit 31001" "report --format csv --output -" "backup while.db"; do
+    # shellcheck disable=SC2086
+    karoiq $command "${CONFIG[@]}"
+    readers="$readers $STATUS"
+done
+check "status, audit, report and backup work while an update runs" " 0 0 0 0" "$readers"
+check "and it was still running" yes "$(kill -0 $run 2>/dev/null && echo yes)"
+karoiq restore while.db "${CONFIG[@]}"
+check "restore waits for its end, or says so" 5 "$STATUS"
+wait $run
+check "the update does not mind" 1 "$(($? <= 1))"
+site_get /-/reset >/dev/null
+
+# A store that cannot be written, in a folder that cannot: the file system itself is read-only, since
+# permissions do not bind root.
+if unshare -rm true 2>/dev/null; then
+    readers=$(unshare -rm bash -c '
+        mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" || exit 1
+        cd /
+        for command in status "audit 31001" "report --format json --output -" check; do
+            "$2" $command --config "$1/config.ini" --now "$3" >/dev/null 2>&1
+            printf "%s " $?
+        done
+        "$2" update --config "$1/config.ini" --now "$3" 2>&1 >/dev/null | tail -n 1
+        echo "${PIPESTATUS[0]}"' read-only "$WORK" "$KAROIQ" "$NOW" 2>&1)
+    check "what only reads works where nothing can be written" "0 0 0 0" "${readers:0:7}"
+    check "update says that it cannot" 5 "${readers##*$'\n'}"
+else
+    chmod a-w "$WORK/karoiq.db"
+    check_run "a store that cannot be written can be read" 0 status "${CONFIG[@]}"
+    chmod u+w "$WORK/karoiq.db"
+fi
+
+# Clocks jump: the past and the far future change nothing but the date.
+karoiq update --config config.ini --now "2001-01-01 00:00:00"
+check "a clock that stands in the past stops nothing" 1 "$((STATUS <= 1))"
+karoiq update --config config.ini --now "2099-12-31 23:59:59"
+check "nor does one in the future" 1 "$((STATUS <= 1))"
+update
+check_same "back again, all is as it was" "$WORK/whole" "$WORK/report"
+stop_site
