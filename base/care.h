@@ -13,9 +13,10 @@ enum status care_inspect(struct store *store);
    write it. STATUS_OUTPUT where it cannot be written, or is the store itself. */
 enum status care_backup(struct store *store, const char *path);
 
-/* Puts the copy at `copy` in place of the store at `path`, which may be damaged or missing. The copy
-   is inspected before anything is changed; what stood there stays beside it, as PATH.replaced. With
-   `wait`, waits for another run on the store to end. STATUS_STORE where either cannot be used. */
+/* Puts the copy at `copy` in place of the store at `path`, which may be damaged or missing. The
+   copy is inspected before anything is changed; what stood there stays beside it, as PATH.replaced.
+   With `wait`, waits for another run on the store to end. STATUS_STORE where either cannot be used.
+ */
 enum status care_restore(const char *path, const char *copy, bool wait, struct diag *diag);
 
 #endif

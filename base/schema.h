@@ -8,8 +8,8 @@ enum { SCHEMA_VERSION = 1 };
 extern const char *const schema_sql[];
 
 /* The statements that make a store of version n one of n + 1, from n = 1 on: SCHEMA_VERSION - 1
-   texts, ended by NULL. A new version adds the text that leads to it, and a test with a store of the
-   version before. */
+   texts, ended by NULL. A new version adds the text that leads to it, and a test with a store of
+   the version before. */
 extern const char *const schema_steps[];
 
 #endif

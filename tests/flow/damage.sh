@@ -28,7 +28,7 @@ RANDOM=20261130
 bad=
 for turn in 1 2 3 4 5 6 7 8 9 10 11 12; do
     restore
-    for byte in 1 2 3 4 5 6 7 8; do
+    for _ in 1 2 3 4 5 6 7 8; do
         printf "\\x$(printf %x $((RANDOM % 256)))" | dd of="$WORK/karoiq.db" bs=1 conv=notrunc \
             seek=$(((RANDOM * 32768 + RANDOM) % size)) status=none
     done
