@@ -43,6 +43,18 @@ static inline void caught_end(struct caught *caught)
     free(caught->text);
 }
 
+enum { TEMPORARY_PATH = 64 };
+
+/* A new file of these contents; the caller unlinks `path`. */
+static inline void temporary_file(char path[TEMPORARY_PATH], const char *text)
+{
+    snprintf(path, TEMPORARY_PATH, "/tmp/karoiq-unit-XXXXXX");
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    assert_int_equal(write(descriptor, text, strlen(text)), strlen(text));
+    assert_int_equal(close(descriptor), 0);
+}
+
 /* Setup and teardown for tests that need a folder of their own: it is the current one meanwhile. */
 static inline int enter_folder(void **state)
 {

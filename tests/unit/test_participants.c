@@ -9,18 +9,14 @@
 struct file {
     struct caught caught;
     struct participants participants;
-    char path[64];
+    char path[TEMPORARY_PATH];
     enum status status;
 };
 
 static void load(struct file *file, const char *text)
 {
     caught_begin(&file->caught);
-    strcpy(file->path, "/tmp/karoiq-participants-XXXXXX");
-    int descriptor = mkstemp(file->path);
-    assert_true(descriptor >= 0);
-    assert_int_equal(write(descriptor, text, strlen(text)), strlen(text));
-    close(descriptor);
+    temporary_file(file->path, text);
     file->status = participants_load(&file->participants, file->path, &file->caught.diag);
 }
 
