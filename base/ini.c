@@ -14,13 +14,13 @@ struct reading {
     bool (*take)(void *context, const struct ini_entry *entry);
     void *context;
     struct diag *diag;
-    bool faulty;
+    int faults;
 };
 
 static void refuse(struct reading *reading, const char *why)
 {
     diag_error(reading->diag, "%s:%d: %s", reading->file, reading->line, why);
-    reading->faulty = true;
+    reading->faults++;
 }
 
 /* What is wrong with a line of the file, or NULL. inih itself tells only the first bad line. */
@@ -44,6 +44,10 @@ static const char *fault_of(const char *text, size_t length, size_t room)
 static char *next_line(char *out, int size, void *stream)
 {
     struct reading *reading = stream;
+    if (reading->faults == INI_FAULT_LIMIT) {
+        refuse(reading, "too many faults; what follows is not read");
+        return NULL;
+    }
     ssize_t got = getline(&reading->line_text, &reading->line_size, reading->stream);
     if (got < 0)
         return NULL;
@@ -69,7 +73,7 @@ static int entry(void *user, const char *section, const char *key, const char *v
     struct reading *reading = user;
     const struct ini_entry found = {reading->file, reading->line, section, key, value};
     if (!reading->take(reading->context, &found))
-        reading->faulty = true;
+        reading->faults++;
     return 1;
 }
 
@@ -89,9 +93,9 @@ enum status ini_read(const char *file, bool (*take)(void *context, const struct 
         diag_error(diag, "%s:%d: cannot be understood", file, fault);
     if (ferror(reading.stream)) {
         diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
-        reading.faulty = true;
+        reading.faults++;
     }
     fclose(reading.stream);
     free(reading.line_text);
-    return fault != 0 || reading.faulty ? STATUS_CONFIG : STATUS_DONE;
+    return fault != 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
 }

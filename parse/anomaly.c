@@ -32,7 +32,7 @@ static const struct anomaly_description descriptions[] = {
     [ANOMALY_VANISHED] = {"vanished", false, "rated until it is excluded"},
     [ANOMALY_UNTAGGED] = {"untagged", false, "rated until it is excluded"},
     [ANOMALY_NEAR_MISS] = {"near_miss", false, "not tagged, so not rated"},
-    [ANOMALY_MORE] = {"more", false, "further anomalies of this log are not listed"},
+    [ANOMALY_MORE] = {"more", false, "further anomalies of this page are not listed"},
 };
 
 _Static_assert(sizeof descriptions / sizeof *descriptions == ANOMALY_COUNT, "one for each kind");

@@ -62,20 +62,43 @@ static struct log_form *find_form(struct log_reading *reading, struct span form)
     return NULL;
 }
 
+/* The rest of a log's unknown lines, as one. */
+static bool count_more(struct log_reading *reading, struct arena *arena, struct span event)
+{
+    size_t last = reading->form_count - 1;
+    if (reading->form_count > 0 && reading->forms[last].form.text == reading->more) {
+        reading->forms[last].count++;
+        return true;
+    }
+    bool done = add_form(reading, arena, MORE, event);
+    reading->more = reading->forms[reading->form_count - 1].form.text;
+    return done;
+}
+
+bool forms_full(const struct log_reading *reading)
+{
+    return reading->unknown_lines >= FORMED_LIMIT && reading->more;
+}
+
 bool forms_count(struct log_reading *reading, const struct names *names, struct arena *arena,
                  struct span event, bool stamped, bool *first)
 {
     char room[2 * FORM_LIMIT];
-    struct span form = MORE;
-    if (++reading->unknown_lines <= FORMED_LIMIT) {
-        form = form_of(names, event, stamped, room);
-        if (reading->form_count >= LOG_FORMS && !find_form(reading, form))
-            form = MORE;
-    }
+    *first = false;
+    if (++reading->unknown_lines > FORMED_LIMIT)
+        return count_more(reading, arena, event);
+    struct span form = form_of(names, event, stamped, room);
     struct log_form *known = find_form(reading, form);
-    *first = known == NULL;
-    if (!known)
-        return add_form(reading, arena, form, event);
-    known->count++;
-    return true;
+    if (known)
+        known->count++;
+    else if (reading->more || reading->form_count >= LOG_FORMS)
+        return count_more(reading, arena, event);
+    *first = !known;
+    return known || add_form(reading, arena, form, event);
+}
+
+void forms_count_more(struct log_reading *reading, size_t lines)
+{
+    reading->unknown_lines += lines;
+    reading->forms[reading->form_count - 1].count += (int64_t)lines;
 }

@@ -10,4 +10,10 @@
 bool forms_count(struct log_reading *reading, const struct names *names, struct arena *arena,
                  struct span event, bool stamped, bool *first);
 
+/* True once lines are merely counted, whatever they say. */
+bool forms_full(const struct log_reading *reading);
+
+/* Counts lines of a full reading. */
+void forms_count_more(struct log_reading *reading, size_t lines);
+
 #endif

@@ -20,6 +20,14 @@ static uint64_t eight_bytes(const char *text)
     return word;
 }
 
+/* A line without the carriage returns at its end. */
+static struct span without_returns(const char *begin, const char *end)
+{
+    while (end > begin && end[-1] == '\r')
+        end--;
+    return (struct span){begin, (size_t)(end - begin)};
+}
+
 /* The last bytes differ first: most lines begin with the day of the line before. */
 static bool repeats(struct span line, struct span previous)
 {
@@ -29,6 +37,22 @@ static bool repeats(struct span line, struct span previous)
         eight_bytes(line.text + line.length - 8) != eight_bytes(previous.text + line.length - 8))
         return false;
     return memcmp(line.text, previous.text, line.length) == 0;
+}
+
+size_t lines_skip_short(struct lines *lines)
+{
+    size_t count = 0;
+    while (lines->end - lines->at > EVENT_AT) {
+        const char *end = memchr(lines->at, '\n', EVENT_AT);
+        if (!end)
+            break;
+        struct span raw = without_returns(lines->at, end);
+        count += raw.length > 0 && !repeats(raw, lines->previous);
+        lines->previous = raw;
+        lines->at = end + 1;
+        lines->number++;
+    }
+    return count;
 }
 
 static bool digit(char c)
@@ -75,15 +99,17 @@ static bool stamp_starts(const struct lines *lines, const char *text)
 
 bool lines_next(struct lines *lines, struct line *line)
 {
+    for (; lines->at < lines->end && *lines->at == '\n'; lines->at++) {
+        lines->previous = (struct span){lines->at, 0};
+        lines->number++;
+    }
     if (lines->at == lines->end)
         return false;
     size_t rest = (size_t)(lines->end - lines->at);
     const char *end = memchr(lines->at, '\n', rest);
     size_t length = end ? (size_t)(end - lines->at) : rest;
-    struct span raw = {lines->at, length};
+    struct span raw = without_returns(lines->at, lines->at + length);
     lines->at = end ? end + 1 : lines->end;
-    while (raw.length > 0 && raw.text[raw.length - 1] == '\r')
-        raw.length--;
     *line = (struct line){.raw = raw, .number = ++lines->number};
     line->repeated = repeats(raw, lines->previous);
     lines->previous = raw;

@@ -24,7 +24,11 @@ struct lines {
 /* Starts on the bytes of a log, after a byte order mark if there is one. */
 void lines_start(struct lines *lines, struct span bytes);
 
-/* The next line; false after the last. An empty rest after the last line end is no line. */
+/* The next line that holds something; false after the last. Empty ones are only counted. */
 bool lines_next(struct lines *lines, struct line *line);
+
+/* Goes over lines that are too short to bear a stamp, and returns how many of them hold something
+   and are no repetition. For whoever is told nothing by them any more. */
+size_t lines_skip_short(struct lines *lines);
 
 #endif

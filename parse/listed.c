@@ -70,7 +70,11 @@ enum status keep_listed(struct parser *parser, const struct archived *page,
 
 enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text)
 {
-    enum { SHOWN = 300 };
+    enum { SHOWN = 300, NOTED = 100 }; /* bytes of an entry; entries of a page */
+    if (++parser->spoiled_entries > NOTED + 1)
+        return STATUS_DONE;
+    if (parser->spoiled_entries > NOTED)
+        return note_anomaly(parser, ANOMALY_MORE, 0, page->id, 0, SPAN(""));
     return note_anomaly(parser, ANOMALY_LIST_OBJECT, 0, page->id, 0, text_beginning(text, SHOWN));
 }
 
@@ -78,6 +82,7 @@ enum status read_list(struct parser *parser, const struct archived *page,
                       struct list_reading *reading)
 {
     *reading = (struct list_reading){0};
+    parser->spoiled_entries = 0;
     enum status status = parser_run(parser, "DELETE FROM anomaly WHERE page = ?1", page->id);
     if (status == STATUS_DONE)
         status = page->old_page ? read_list_html(parser, page, reading)

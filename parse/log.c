@@ -67,9 +67,11 @@ static void keep_stamp(char stamp[STAMP_SIZE], const struct line *line)
 static void unknown_line(struct log_reader *reader, const struct line *line)
 {
     bool first;
-    struct span text = decode(reader, line);
-    reader->failed |= !forms_count(reader->reading, &reader->names, &reader->arena,
-                                   line->stamped ? event_of(text) : text, line->stamped, &first);
+    /* Binary rubbish has no end of lines; what one of them says is no longer looked at. */
+    struct span text = forms_full(reader->reading) ? SPAN("") : decode(reader, line);
+    reader->failed |=
+        !forms_count(reader->reading, &reader->names, &reader->arena,
+                     line->stamped && text.length ? event_of(text) : text, line->stamped, &first);
     if (first)
         notes_add(&reader->notes, ANOMALY_UNKNOWN_LINE, line->number, text);
 }
@@ -342,6 +344,7 @@ static void reset(struct log_reader *reader, struct log_reading *reading)
     reading->is_log = reading->created = reading->over = false;
     reading->title = reading->creator = SPAN("");
     reading->map = 0;
+    reading->more = NULL;
     reading->started[0] = reading->finished[0] = '\0';
     reading->entries = reader->entries;
     reading->entry_count = reading->form_count = reading->unknown_lines = 0;
@@ -357,6 +360,8 @@ bool log_read(struct log_reading *reading, struct span bytes)
     lines_start(&reader->lines, bytes);
     for (;;) {
         read_ordinary(reader);
+        if (forms_full(reading))
+            forms_count_more(reading, lines_skip_short(&reader->lines));
         if (!lines_next(&reader->lines, &line))
             break;
         read_line(reader, &line);

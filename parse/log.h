@@ -52,6 +52,7 @@ struct log_reading {
     size_t anomaly_count;
     struct log_form forms[LOG_FORMS + 1];
     size_t form_count;
+    const char *more; /* text of the last form, if that stands for all others; else NULL */
     size_t lines;
     size_t unknown_lines;
     struct log_reader *reader; /* inner memory, kept from one reading to the next */

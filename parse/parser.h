@@ -22,7 +22,8 @@ struct parser {
     struct buffer text;        /* for whoever needs one while a page is read */
     struct parser_statements *statements;
     struct parse_summary *summary;
-    int spoiled_pages; /* list pages in a row of which nothing could be read */
+    int64_t spoiled_entries; /* of the list page in hand */
+    int spoiled_pages;       /* list pages in a row of which nothing could be read */
 };
 
 /* A parser that judges no titles yet; NULL after reporting. parse_close() frees it. */

@@ -90,8 +90,8 @@ static const struct {
           "die Quelle gilt, die in „details“ zuerst kommt"),
     WHOLE("rated until it is excluded", "gewertet, bis es ausgeschlossen wird"),
     WHOLE("not tagged, so not rated", "ohne Kennzeichen, also nicht gewertet"),
-    WHOLE("further anomalies of this log are not listed",
-          "weitere Auffälligkeiten dieses Logs sind nicht aufgeführt"),
+    WHOLE("further anomalies of this page are not listed",
+          "weitere Auffälligkeiten dieser Seite sind nicht aufgeführt"),
 #undef WHOLE
 #undef AROUND
 };
