@@ -9,6 +9,7 @@ VERSION = 0.1.0
 # Of the version; it stands in the manual pages.
 RELEASED = 2026-11-30
 CC = gcc
+PKG_CONFIG = pkg-config
 PACKAGES = libcurl libxml-2.0 libpcre2-8 sqlite3 libzstd inih
 BUILD = build
 # Another build folder (sanitizers, another compiler) has its own program.
@@ -22,7 +23,7 @@ CFLAGS = -O2 -g $(HARDENING)
 # them, the libraries may be missing.
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $(call ask-packages,--cflags))$(PACKAGE_CFLAGS)
 PACKAGE_LIBS = $(eval PACKAGE_LIBS := $(call ask-packages,--libs))$(PACKAGE_LIBS)
-ask-packages = $(or $(shell pkg-config $1 $(PACKAGES)),\
+ask-packages = $(or $(shell $(PKG_CONFIG) $1 $(PACKAGES)),\
 	$(error libraries are missing: tests/setup installs them))
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DKAROIQ_VERSION='"$(VERSION)"' -DKAROIQ_DATE='"$(RELEASED)"' -I. $(WARNINGS) \
 	-ffp-contract=off -MMD -MP $(PACKAGE_CFLAGS) $(CFLAGS)
@@ -39,7 +40,7 @@ $(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard *.c)) $(BUILD)/libkaroiq.a
 
 $(BUILD)/libkaroiq.a: $(OBJECTS)
 	rm -f $@
-	ar rcs $@ $^
+	$(AR) rcs $@ $^
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
