@@ -22,7 +22,12 @@ static void put_text(struct parameter_text *text, const char *name, const char *
 static void put_number(struct parameter_text *text, const char *name, double value)
 {
     text->name = name;
-    snprintf(text->value, VALUE_SIZE, "%.17g", value);
+    /* As few digits as give back the same number. */
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(text->value, VALUE_SIZE, "%.*g", digits, value);
+        if (strtod(text->value, NULL) == value)
+            break;
+    }
 }
 
 void parameters_as_text(const struct parameters *parameters,

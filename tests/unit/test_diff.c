@@ -171,11 +171,12 @@ static void other_parameters_are_named(void **state)
     add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
     publish(&bench);
     bench.config.rating.k = 3;
+    bench.config.rating.phi = 0.07;
     rate(&bench, STATUS_DONE);
     diff(&bench, &c);
     assert_int_equal(c.cause_count, 1);
     assert_int_equal(c.causes[0].kind, CAUSE_PARAMETERS);
-    assert_string_equal(c.causes[0].details, "k 2 -> 3");
+    assert_string_equal(c.causes[0].details, "k 2 -> 3, phi 0.05 -> 0.07");
     assert_close(player_of(&c, "ada")->effect, 0.5, 1e-12);
     comparison_free(&c);
     bench_end(&bench);
