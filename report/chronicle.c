@@ -9,7 +9,7 @@ static const char SELECT_CHANGES[] =
     "SELECT v.gid, s.position - 1, c.place, c.outcome, c.moves, c.before, c.delta, c.after"
     " FROM change c JOIN verdict v ON v.gid = c.gid JOIN standing s ON s.id = c.person"
     " WHERE v.seq IS NOT NULL"
-    " ORDER BY v.seq, c.outcome <> 'finished', c.place, s.position";
+    " ORDER BY v.seq, c.outcome <> 'finished', c.place, s.name";
 
 static enum status no_memory(struct store *store)
 {

@@ -9,6 +9,7 @@
 /* What one player has against one other. */
 struct duel {
     size_t other;
+    const char *name; /* of the other */
     int64_t games, wins, draws, losses;
 };
 
@@ -103,7 +104,7 @@ static int compare_duels(const void *first, const void *second)
     const struct duel *a = first, *b = second;
     if (a->games != b->games)
         return a->games > b->games ? -1 : 1;
-    return (a->other > b->other) - (a->other < b->other);
+    return strcmp(a->name, b->name); /* not by rank, which other games change */
 }
 
 static void write_duel(struct html *html, const struct site *site, const struct duel *duel)
@@ -145,7 +146,7 @@ static void write_duels(struct html *html, const struct site *site, size_t perso
         return;
     }
     for (size_t i = 0; i < persons; i++)
-        duels[i].other = i;
+        duels[i] = (struct duel){.other = i, .name = site->ranking->rows[i].name};
     gather_duels(site, person, duels);
     qsort(duels, persons, sizeof *duels, compare_duels);
     html_element(html, "h2", word(language, WORD_DUELS));
