@@ -323,6 +323,9 @@ static enum status run_command(struct run *run)
 /* What a newcomer may not see from the message alone. */
 static void advise(struct run *run, enum status status)
 {
+    /* Summaries and warnings tell it in detail; who has asked for quiet gets one line. */
+    if (status == STATUS_INCOMPLETE && run->diag.errors == 0 && run->quiet)
+        diag_error(&run->diag, "not all could be done; 'karoiq status' says what failed");
     if (status == STATUS_SITE)
         diag_note(&run->diag, "'karoiq check' looks for the reason");
     if (status == STATUS_STORE && run->command && !run->configured &&

@@ -17,23 +17,32 @@ static void parts_free(struct parts *parts)
     curl_free(parts->fragment);
 }
 
-/* False if `url` is none, or memory ran out; parts that are missing are NULL. */
-static bool parts_read(struct parts *parts, const char *url)
+/* A part that is missing is NULL; false when memory ran out. */
+static bool get_part(CURLU *handle, CURLUPart part, char **text, unsigned flags)
+{
+    return curl_url_get(handle, part, text, flags) != CURLUE_OUT_OF_MEMORY;
+}
+
+enum reading { READABLE, UNREADABLE, NO_MEMORY };
+
+static enum reading parts_read(struct parts *parts, const char *url)
 {
     *parts = (struct parts){0};
     CURLU *handle = curl_url();
-    if (!handle || curl_url_set(handle, CURLUPART_URL, url, CURLU_NON_SUPPORT_SCHEME)) {
-        curl_url_cleanup(handle);
-        return false;
-    }
-    curl_url_get(handle, CURLUPART_SCHEME, &parts->scheme, 0);
-    curl_url_get(handle, CURLUPART_HOST, &parts->host, 0);
-    curl_url_get(handle, CURLUPART_PORT, &parts->port, CURLU_DEFAULT_PORT);
-    curl_url_get(handle, CURLUPART_USER, &parts->user, 0);
-    curl_url_get(handle, CURLUPART_QUERY, &parts->query, 0);
-    curl_url_get(handle, CURLUPART_FRAGMENT, &parts->fragment, 0);
+    CURLUcode code = handle ? curl_url_set(handle, CURLUPART_URL, url, CURLU_NON_SUPPORT_SCHEME)
+                            : CURLUE_OUT_OF_MEMORY;
+    bool memory = code != CURLUE_OUT_OF_MEMORY;
+    if (code == CURLUE_OK)
+        memory = get_part(handle, CURLUPART_SCHEME, &parts->scheme, 0) &&
+                 get_part(handle, CURLUPART_HOST, &parts->host, 0) &&
+                 get_part(handle, CURLUPART_PORT, &parts->port, CURLU_DEFAULT_PORT) &&
+                 get_part(handle, CURLUPART_USER, &parts->user, 0) &&
+                 get_part(handle, CURLUPART_QUERY, &parts->query, 0) &&
+                 get_part(handle, CURLUPART_FRAGMENT, &parts->fragment, 0);
     curl_url_cleanup(handle);
-    return parts->scheme && parts->host && *parts->host && parts->port;
+    if (!memory)
+        return NO_MEMORY;
+    return parts->scheme && parts->host && *parts->host && parts->port ? READABLE : UNREADABLE;
 }
 
 static bool is_http(const char *scheme)
@@ -45,7 +54,10 @@ const char *address_fault(const char *url)
 {
     const char *fault = NULL;
     struct parts parts;
-    if (!parts_read(&parts, url))
+    enum reading reading = parts_read(&parts, url);
+    if (reading == NO_MEMORY)
+        fault = "cannot be looked at, since memory ran out";
+    else if (reading == UNREADABLE)
         fault = "not a web address, such as https://www.karopapier.de";
     else if (!is_http(parts.scheme))
         fault = "must begin with https:// or http://";
@@ -60,7 +72,7 @@ const char *address_fault(const char *url)
 bool address_is_loopback(const char *url)
 {
     struct parts parts;
-    bool loopback = parts_read(&parts, url) &&
+    bool loopback = parts_read(&parts, url) == READABLE &&
                     (strcasecmp(parts.host, "localhost") == 0 || strcmp(parts.host, "[::1]") == 0 ||
                      (strncmp(parts.host, "127.", 4) == 0 &&
                       strspn(parts.host, "0123456789.") == strlen(parts.host)));
@@ -86,8 +98,8 @@ bool address_join(struct buffer *url, const char *base, const char *relative)
 bool address_may_redirect(const char *from, const char *to)
 {
     struct parts a, b;
-    bool readable = parts_read(&a, from);
-    readable = parts_read(&b, to) && readable;
+    bool readable = parts_read(&a, from) == READABLE;
+    readable = parts_read(&b, to) == READABLE && readable;
     bool may = false;
     if (readable && is_http(b.scheme) && !b.user && strcasecmp(a.host, b.host) == 0) {
         bool same = strcasecmp(a.scheme, b.scheme) == 0 && strcmp(a.port, b.port) == 0;

@@ -155,7 +155,7 @@ enum status fetch_check(const struct config *config, const volatile int *stop, s
         return status;
     check_manners(&checking);
     struct http_client *client = client_open(config, key, stop, diag);
-    status = client ? ask(&checking, client) : STATUS_CONFIG;
+    status = client ? ask(&checking, client) : client_fault(config);
     http_close(client);
     key_free(key);
     *good = checking.good && status == STATUS_DONE;

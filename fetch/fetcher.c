@@ -72,6 +72,11 @@ struct http_client *client_open(const struct config *config, const char *key,
     return http_open(&client);
 }
 
+enum status client_fault(const struct config *config)
+{
+    return address_fault(config->base_url) ? STATUS_CONFIG : STATUS_STORE;
+}
+
 static enum status open_client(struct fetcher *fetcher)
 {
     const struct config *config = fetcher->config;
@@ -80,7 +85,7 @@ static enum status open_client(struct fetcher *fetcher)
         return status;
     warn_without_contact(fetcher);
     fetcher->client = client_open(config, fetcher->key, fetcher->stop, fetcher->diag);
-    return fetcher->client ? STATUS_DONE : STATUS_CONFIG;
+    return fetcher->client ? STATUS_DONE : client_fault(config);
 }
 
 enum status fetch_open(struct fetcher **fetcher, struct store *store, const struct config *config,

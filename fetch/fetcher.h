@@ -52,6 +52,8 @@ bool list_address(struct buffer *address, const struct config *config, enum walk
    reporting. */
 struct http_client *client_open(const struct config *config, const char *key,
                                 const volatile int *stop, struct diag *diag);
+/* Why there is none: the address, or this machine. */
+enum status client_fault(const struct config *config);
 
 struct pass_kind;
 

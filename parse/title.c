@@ -25,6 +25,8 @@ struct title_pattern {
 static enum status wrong_pattern(const char *pattern, int error, size_t offset, struct diag *diag)
 {
     PCRE2_UCHAR message[256];
+    if (error == PCRE2_ERROR_HEAP_FAILED)
+        return diag_memory(diag, "compiling title_pattern");
     pcre2_get_error_message(error, message, sizeof message);
     diag_error(diag, "title_pattern: '%s' is no regular expression: %s at character %zu", pattern,
                (const char *)message, offset + 1);

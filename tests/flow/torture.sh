@@ -1,7 +1,7 @@
 # Memory, disk or folder fail at one call of a whole run: it ends with a status and a word about it, leaves
 # nothing half written, and the next run gives what an undisturbed one gives.
-# TORTURE=all tries every call (memory: the first 1,000, then the first and last from every place in the
-# code); else a few, spread over the run.
+# TORTURE=all tries every call (memory: the first 1,000 once the libraries have set themselves up, then the
+# first and last from every place in the code); else a few, spread over the run.
 # shellcheck shell=bash
 . "$(dirname "$0")/lib.sh"
 FAULTS=$BUILD/tests/torture/faults.so
@@ -73,8 +73,10 @@ with_fault() {
 wrong_after_update() {
     case $STATUS in
     0 | 1 | 4 | 5 | 6) ;;
+    3) grep -q memory "$WORK/err" || echo "status 3" ;;
     *) echo "status $STATUS" ;;
     esac
+    local first=$STATUS
     [ "$STATUS" = 0 ] || [ -s "$WORK/err" ] || echo "status $STATUS without a word"
     [ ! -d "$WORK/report" ] || find "$WORK/report" -name '.*' -type f -printf 'left over: %f\n'
     [ "$STATUS" != 0 ] || cmp -s "$WORK/report/ranking.json" "$WORK/whole/ranking.json" ||
@@ -87,7 +89,8 @@ wrong_after_update() {
     [ "$STATUS" -le 1 ] || echo "the next run ends with $STATUS: $(head -n 1 "$WORK/err")"
     store "$dump" >"$WORK/again" 2>&1
     cmp -s "$WORK/undisturbed" "$WORK/again" || echo "the next run gives another store"
-    diff -rq "$WORK/whole" "$WORK/report" | sed 's/^/the next run: /'
+    # A ranking that lacked a log was published before: the next one shows what changed since.
+    [ "$first" = 1 ] || diff -rq "$WORK/whole" "$WORK/report" | sed 's/^/the next run: /'
 }
 
 # Numbers to try out of 1 to $1: all, or $2 of them spread evenly.
@@ -123,16 +126,21 @@ try() {
     done
 }
 
+# What every run does before its own work: the libraries' set-up.
+count --version
+set_up=${COUNT[memory]}
 fresh
 count update
 if [ "${TORTURE:-}" = all ]; then
-    mapfile -t memory < <({ seq 1 1000; printf '%s\n' "${PLACES[@]}"; } | sort -nu |
+    mapfile -t memory < <({ seq "$set_up" $((set_up + 1000)); printf '%s\n' "${PLACES[@]}"; } | sort -nu |
         awk -v most="${COUNT[memory]}" '$1 <= most')
 else
-    mapfile -t memory < <(numbers "${COUNT[memory]}" 12)
+    mapfile -t memory < <(numbers $((COUNT[memory] - set_up)) 12 | awk -v from="$set_up" '{ print from + $1 }')
 fi
 try memory '' "${memory[@]}"
-try memory 0 $(numbers "${COUNT[memory]}" 4 | head -n 400)
+# Memory that stays short from one of them on.
+mapfile -t memory < <(printf '%s\n' "${memory[@]}" | awk 'NR % 4 == 1' | head -n 300)
+try memory 0 "${memory[@]}"
 for kind in write sync rename open mkdir truncate; do
     try "$kind" '' $(numbers "${COUNT[$kind]}" 3)
     try "$kind" 0 $(numbers "${COUNT[$kind]}" 2)
