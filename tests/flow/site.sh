@@ -1,4 +1,5 @@
 # The test site itself: what the other tests rely on.
+# shellcheck shell=bash
 . "$(dirname "$0")/lib.sh"
 start_site
 

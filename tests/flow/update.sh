@@ -96,4 +96,14 @@ check "and so are the lists" "" "$(
         WHERE key LIKE '200 /api/%'")"
 check_same "it leaves the same files" "$WORK/first" "$WORK/report"
 
+# The whole list: the search only shortens it, what counts is judged here.
+update --search ""
+check "without a search the list is longer" "63 56" "$(
+    json "$JSON" '$.games.listed') $(json "$JSON" '$.games.tagged')"
+check "and brings a game that only its tags name" void \
+    "$(store "SELECT state FROM verdict WHERE gid = 90007")"
+check "look-alike letters and no tag at all do not count" "untagged untagged" \
+    "$(store "SELECT group_concat(state, ' ') FROM verdict WHERE gid IN (90004, 90005)")"
+check "the look-alike is pointed out" 1 \
+    "$(store "SELECT count(*) FROM anomaly WHERE gid = 90004 AND kind = 'near_miss'")"
 stop_site
