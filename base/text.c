@@ -23,32 +23,37 @@ size_t utf8_decode(struct span text, uint32_t *character)
     return length;
 }
 
-bool utf8_append(struct buffer *out, uint32_t c)
+/* Writes a character below 0x110000 that is no surrogate; returns how many bytes, at most four. */
+static size_t put_character(char *bytes, uint32_t c)
 {
-    char bytes[4];
-    size_t length;
-    if (c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF))
-        c = REPLACEMENT_CHARACTER;
     if (c < 0x80) {
         bytes[0] = (char)c;
-        length = 1;
-    } else if (c < 0x800) {
+        return 1;
+    }
+    if (c < 0x800) {
         bytes[0] = (char)(0xC0 | c >> 6);
         bytes[1] = (char)(0x80 | (c & 0x3F));
-        length = 2;
-    } else if (c < 0x10000) {
+        return 2;
+    }
+    if (c < 0x10000) {
         bytes[0] = (char)(0xE0 | c >> 12);
         bytes[1] = (char)(0x80 | (c >> 6 & 0x3F));
         bytes[2] = (char)(0x80 | (c & 0x3F));
-        length = 3;
-    } else {
-        bytes[0] = (char)(0xF0 | c >> 18);
-        bytes[1] = (char)(0x80 | (c >> 12 & 0x3F));
-        bytes[2] = (char)(0x80 | (c >> 6 & 0x3F));
-        bytes[3] = (char)(0x80 | (c & 0x3F));
-        length = 4;
+        return 3;
     }
-    return buffer_append(out, bytes, length);
+    bytes[0] = (char)(0xF0 | c >> 18);
+    bytes[1] = (char)(0x80 | (c >> 12 & 0x3F));
+    bytes[2] = (char)(0x80 | (c >> 6 & 0x3F));
+    bytes[3] = (char)(0x80 | (c & 0x3F));
+    return 4;
+}
+
+bool utf8_append(struct buffer *out, uint32_t c)
+{
+    char bytes[4];
+    if (c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF))
+        c = REPLACEMENT_CHARACTER;
+    return buffer_append(out, bytes, put_character(bytes, c));
 }
 
 bool utf8_valid(struct span text)
@@ -101,17 +106,23 @@ bool text_decode(struct buffer *out, struct span raw, size_t *undecodable)
     if (!has_nul && !windows)
         return buffer_span(out, raw);
     size_t bad = 0;
+    /* No character of the two takes more than three bytes of UTF-8. */
+    if (raw.length > SIZE_MAX / 3 || !buffer_reserve(out, 3 * raw.length))
+        return false;
+    char *end = out->data + out->length;
     for (size_t i = 0; i < raw.length; i++) {
         unsigned char byte = (unsigned char)raw.text[i];
         /* Valid UTF-8 with a NUL in it: its other bytes stay as they are. */
         if (!windows && byte != 0) {
-            buffer_char(out, raw.text[i]);
+            *end++ = raw.text[i];
             continue;
         }
         uint32_t character = decode_byte(byte, windows);
         bad += character == REPLACEMENT_CHARACTER;
-        utf8_append(out, character);
+        end += put_character(end, character);
     }
+    *end = '\0';
+    out->length = (size_t)(end - out->data);
     if (undecodable)
         *undecodable += bad;
     return !out->failed;
