@@ -213,6 +213,8 @@ bool page_player(struct buffer *out, const struct site *site, size_t person, uin
     html_close(&html);
     html_newline(&html);
     write_facts(&html, site, row);
+    if (row->robot)
+        html_element(&html, "p", word(language, WORD_ROBOT));
     if (row->provisional)
         html_element(&html, "p", word(language, WORD_PROVISIONAL_LONG));
     html_element(&html, "h2", word(language, WORD_COURSE));

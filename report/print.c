@@ -98,6 +98,7 @@ uint64_t print_of_player(const struct prints *prints, const struct site *site, s
     add_number(&bytes, row->has_change);
     add_real(&bytes, row->change);
     add_number(&bytes, row->provisional);
+    add_number(&bytes, row->robot);
     for (size_t i = chronicle->person_first[person]; i < chronicle->person_first[person + 1]; i++)
         add_number(&bytes,
                    (int64_t)prints->games[chronicle->changes[chronicle->of_person[i]].game]);

@@ -1,5 +1,7 @@
 #include "report/ranking.h"
 
+#include "base/words.h"
+
 #include <stdlib.h>
 
 static void copy_stamp(char stamp[STAMP_SIZE], struct span text)
@@ -76,6 +78,7 @@ static bool fill_row(struct ranking_row *row, sqlite3_stmt *statement, const str
     copy_stamp(row->last_played, store_text(statement, 11));
     row->active = stamp_days_between(row->last_played, now) <= config->active_days;
     row->provisional = row->games < config->min_games;
+    row->robot = config->robots && words_match(span_of(config->robots), name);
     return row->name != NULL;
 }
 

@@ -22,6 +22,7 @@ struct ranking_row {
     char last_played[STAMP_SIZE];
     bool active;      /* played within active_days */
     bool provisional; /* fewer than min_games */
+    bool robot;       /* the name fits a pattern of `robots` */
 };
 
 struct ranking {

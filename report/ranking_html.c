@@ -22,6 +22,14 @@ static void write_change(struct html *html, const struct ranking_row *row, enum 
         td_string(html, NULL, "–");
 }
 
+static void html_tag(struct html *html, const char *text)
+{
+    html_open(html, "span");
+    html_set(html, "class", "tag");
+    html_string(html, text);
+    html_close(html);
+}
+
 static void write_player(struct html *html, const struct ranking_row *row, bool linked,
                          enum language language)
 {
@@ -32,12 +40,10 @@ static void write_player(struct html *html, const struct ranking_row *row, bool 
         player_link(html, "", row);
     else
         html_foreign(html, span_of(row->name));
-    if (row->provisional) {
-        html_open(html, "span");
-        html_set(html, "class", "tag");
-        html_string(html, word(language, WORD_PROVISIONAL));
-        html_close(html);
-    }
+    if (row->provisional)
+        html_tag(html, word(language, WORD_PROVISIONAL));
+    if (row->robot)
+        html_tag(html, word(language, WORD_ROBOT));
     html_close(html);
 }
 

@@ -56,6 +56,7 @@ static const char *const words[WORD_COUNT][2] = {
     [WORD_PROVISIONAL] = {"vorläufig", "provisional"},
     [WORD_PROVISIONAL_LONG] = {"Vorläufig: erst wenige gewertete Spiele.",
                                "Provisional: only a few rated games so far."},
+    [WORD_ROBOT] = {"Roboter", "robot"},
     [WORD_NO_GAMES] = {"Noch kein gewertetes Spiel.", "No rated game yet."},
     [WORD_DUELS] = {"Gegen wen", "Head to head"},
     [WORD_DUELS_SHORT] = {"S – U – N", "W – D – L"},

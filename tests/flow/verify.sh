@@ -29,3 +29,11 @@ check "so the game is rated" rated "$(store "SELECT state FROM verdict WHERE gid
 karoiq parse --all
 check "parse --all gives the same" api \
     "$(store "SELECT DISTINCT source FROM entry WHERE gid = 70003")"
+
+# Names that fit a pattern of `robots` are marked on the pages.
+karoiq report
+check "a robot is marked" yes \
+    "$(grep -q 'DeepBremse</a>.*<span class="tag">Roboter</span>' "$WORK/report/index.html" && echo yes)"
+check "and nobody else" 1 "$(grep -o '>Roboter<' "$WORK/report/index.html" | wc -l)"
+karoiq report --robots ""
+check "without patterns nobody is" 0 "$(grep -o '>Roboter<' "$WORK/report/index.html" | wc -l)"
