@@ -115,6 +115,14 @@ enum status parse_open(struct parser **parser, struct store *store, const struct
     return STATUS_DONE;
 }
 
+static void drop_details(struct details **details)
+{
+    if (*details)
+        details_free(*details);
+    free(*details);
+    *details = NULL;
+}
+
 void parse_close(struct parser *parser)
 {
     if (!parser)
@@ -124,12 +132,8 @@ void parse_close(struct parser *parser)
     free(parser->statements);
     title_pattern_close(parser->pattern);
     log_reading_free(&parser->reading);
-    if (parser->api)
-        details_free(parser->api);
-    if (parser->old)
-        details_free(parser->old);
-    free(parser->api);
-    free(parser->old);
+    drop_details(&parser->api);
+    drop_details(&parser->old);
     buffer_free(&parser->body);
     buffer_free(&parser->text);
     free(parser);

@@ -33,7 +33,7 @@ check "parse --all gives the same" api \
 # Names that fit a pattern of `robots` are marked on the pages.
 karoiq report
 check "a robot is marked" yes \
-    "$(grep -q 'DeepBremse</a>.*<span class="tag">Roboter</span>' "$WORK/report/index.html" && echo yes)"
+    "$(grep -q 'DeepBremse</bdi></a>.*>Roboter</span>' "$WORK/report/index.html" && echo yes)"
 check "and nobody else" 1 "$(grep -o '>Roboter<' "$WORK/report/index.html" | wc -l)"
 karoiq report --robots ""
 check "without patterns nobody is" 0 "$(grep -o '>Roboter<' "$WORK/report/index.html" | wc -l)"
