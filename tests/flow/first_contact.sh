@@ -102,7 +102,7 @@ says "a misspelt key" 3 "error: bad.ini:2: unknown key 'max_paralel' in [fetch];
 printf '[fetsch]\ncontact = me\n' >"$FOLDER/bad.ini"
 (cd "$FOLDER" && "$WORK/program" status --config bad.ini 2>"$WORK/err")
 check_holds "a misspelt section" "bad.ini:2: 'contact' stands in [fetsch]; it belongs into [fetch]" "$WORK/err"
-seq 1 100 | sed 's/$/ = x/' >"$FOLDER/bad.ini"
+seq 1 99 | sed 's/$/ = x/' >"$FOLDER/bad.ini"
 (cd "$FOLDER" && "$WORK/program" status --config bad.ini 2>"$WORK/err")
 check "a file of another kind is not listed line by line" 6 "$(wc -l <"$WORK/err" | tr -d ' ')"
 check_holds "but asked about" "bad.ini: further unknown entries are not listed; is it a config.ini?" "$WORK/err"
