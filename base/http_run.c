@@ -26,10 +26,12 @@ struct run {
     enum status status; /* other than STATUS_DONE: the run ends at once */
 };
 
+/* That an address is not there says nothing of the others; every other refusal does: a site that
+   answers 403 may have locked this guest out. */
 static bool is_failure(const struct http_response *response)
 {
     if (response->outcome == HTTP_ANSWER)
-        return response->status >= 500 || response->status == 429 || response->status == 408;
+        return response->status >= 400 && response->status != 404 && response->status != 410;
     return response->outcome == HTTP_UNREACHABLE || response->outcome == HTTP_REFUSED;
 }
 
@@ -122,6 +124,13 @@ static int64_t wait_for_retry(struct run *run, struct transfer *transfer, int64_
     return now + wait;
 }
 
+/* An answer that no further try would better, such as 403, but that asks for a pause. */
+static bool is_refusal_for_now(const struct http_response *response)
+{
+    return response->outcome == HTTP_ANSWER && response->status >= 400 &&
+           response->retry_after >= 0;
+}
+
 static void try_again_or_deliver(struct run *run, struct transfer *transfer, int64_t now)
 {
     int64_t due = wait_for_retry(run, transfer, now);
@@ -144,6 +153,8 @@ static void finish(struct run *run, struct transfer *transfer, CURLcode code)
     run->running--;
     switch (transfer_judge(transfer, code)) {
     case NEXT_DELIVER:
+        if (is_refusal_for_now(&transfer->response))
+            wait_for_retry(run, transfer, now);
         deliver(run, transfer);
         break;
     case NEXT_FOLLOW: /* another request, so it waits for its token like any */

@@ -118,6 +118,20 @@ static size_t take_header(char *data, size_t size, size_t count, void *context)
     return line.length;
 }
 
+#if LIBCURL_VERSION_NUM >= 0x075000
+/* curl sends a request anew by itself, at once and uncounted, where a kept connection ends without
+   an answer. That is a failed try, which waits for its turn like any other. */
+static int refuse_second_sending(void *context, char *server, char *client, int server_port,
+                                 int client_port)
+{
+    (void)server, (void)client, (void)server_port, (void)client_port;
+    struct transfer *transfer = context;
+    bool again = transfer->sent && !transfer->request.post.text;
+    transfer->sent = true;
+    return again ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK;
+}
+#endif
+
 static void set_protocols(CURL *easy)
 {
 #if LIBCURL_VERSION_NUM >= 0x075500
@@ -157,6 +171,10 @@ static bool make_handle(struct transfer *transfer)
     curl_easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
     curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
     curl_easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
+#if LIBCURL_VERSION_NUM >= 0x075000
+    curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, refuse_second_sending);
+    curl_easy_setopt(easy, CURLOPT_PREREQDATA, transfer);
+#endif
     if (client->share)
         curl_easy_setopt(easy, CURLOPT_SHARE, client->share);
     if (client->settings.cookies)
@@ -241,6 +259,7 @@ bool transfer_begin(struct transfer *transfer)
     transfer->response.status = 0;
     transfer->response.reason[0] = '\0';
     transfer->header_bytes = 0;
+    transfer->sent = false;
     transfer->too_large = false;
     transfer->error[0] = '\0';
     forget_headers(transfer);
@@ -350,6 +369,8 @@ enum transfer_next transfer_judge(struct transfer *transfer, CURLcode code)
     }
     if (code == CURLE_OK)
         return judge_answer(transfer);
+    if (code == CURLE_ABORTED_BY_CALLBACK)
+        snprintf(transfer->error, sizeof transfer->error, "the connection ended without an answer");
     set_reason(transfer, HTTP_UNREACHABLE,
                transfer->error[0] ? transfer->error : curl_easy_strerror(code));
     return is_lasting(code) || !may_repeat(transfer, code) ? NEXT_DELIVER : NEXT_TRY_AGAIN;

@@ -23,6 +23,7 @@ struct transfer {
     struct curl_slist *headers;
     struct buffer url;   /* where the next try goes: the address, or where a redirect led */
     int redirects;       /* followed in this try */
+    bool sent;           /* the request of this try is on its way, or was */
     size_t header_bytes; /* of the answer being read */
     bool too_large;
     bool out_of_memory;

@@ -77,6 +77,8 @@ int64_t retry_after(struct span value, int64_t now)
         return -1;
     memcpy(date, value.text, value.length);
     date[value.length] = '\0';
+    if (date[strspn(date, "0123456789")] == '\0')
+        return LONGEST;
     time_t when = curl_getdate(date, NULL);
     if (when < 0)
         return -1;

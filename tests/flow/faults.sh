@@ -44,6 +44,7 @@ fault bomb '/logs/60006.log' 0 20000000
 fault huge-headers '/logs/60007.log' 0 400000
 # (Among good ones: after some failures in a row nothing is tried twice.)
 fault status '/logs/120001.log' 0 503
+fault reset '/logs/60008.log'
 # No log: recorded, and asked for again after a day.
 fault status '/logs/60009.log' 0 404
 fault html '/logs/60010.log'
@@ -55,7 +56,7 @@ site_stat '$.total' >/dev/null
 for gid in 31001 31002 31003 31004 31005 31006 31007 45001 45002 45003 45004; do
     check "$gid came in the end" rated "$(state $gid)"
 done
-for gid in 60001 60002 60003 60004 60005 60006 60007 120001 60009 60010 60011; do
+for gid in 60001 60002 60003 60004 60005 60006 60007 60008 120001 60009 60010 60011; do
     check "$gid has failed" failed "$(state $gid)"
 done
 check "two 503, then the log" 3 "$(asked 31001)"
@@ -64,6 +65,7 @@ check "what was cut is asked for once more" "2 2 2" "$(asked 31005) $(asked 3100
 check "what stalls, too" "2 2" "$(asked 45001) $(asked 45002)"
 check "what is only slow, is not" "1 1" "$(asked 45003) $(asked 45004)"
 check "a log that never comes is asked for three times with two retries" 3 "$(asked 120001)"
+check "also where a kept connection ends without an answer" 3 "$(asked 60008)"
 check "no log is no reason to ask again" "1 1" "$(asked 60009) $(asked 60010)"
 check "what is refused is not asked for again" "1 1 1 1 1" \
     "$(asked 60002) $(asked 60003) $(asked 60004) $(asked 60005) $(asked 60006)"

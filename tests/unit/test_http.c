@@ -51,6 +51,10 @@ static bool play_faults(struct play *play, const char *request, struct buffer *a
         tiny_site_say(answer, "503 Busy", "", SPAN("later"));
     else if (is_path(request, "/busy-once"))
         tiny_site_say(answer, play->asked == 1 ? "503 Busy" : "200 OK", "", SPAN("here"));
+    else if (is_path(request, "/locked"))
+        tiny_site_say(answer, "403 Forbidden", "", SPAN("go away"));
+    else if (is_path(request, "/locked-for-now"))
+        tiny_site_say(answer, "403 Forbidden", "Retry-After: 1\r\n", SPAN("go away"));
     else if (is_path(request, "/too-many"))
         tiny_site_say(answer, play->asked == 1 ? "429 Slow" : "200 OK",
                       play->asked == 1 ? "Retry-After: 1\r\n" : "", SPAN("here"));
@@ -301,6 +305,25 @@ static void a_pause_holds_up_what_comes_after_it(void **state)
     http_close(client);
 }
 
+static void retry_after_of_what_is_not_asked_again_holds_up_the_others(void **state)
+{
+    struct play *play = *state;
+    struct http_client *client = http_open(&play->settings);
+    struct http_response response;
+    struct http_request request = {.address = "/locked-for-now"};
+    double start = seconds_now();
+    assert_int_equal(http_get(client, &request, &response), STATUS_DONE);
+    assert_int_equal(response.status, 403);
+    assert_int_equal(play->asked, 1);
+    buffer_free(&response.body);
+    request = (struct http_request){.address = "/fits"};
+    assert_int_equal(http_get(client, &request, &response), STATUS_DONE);
+    assert_int_equal(response.status, 200);
+    assert_true(seconds_now() - start >= 0.99);
+    buffer_free(&response.body);
+    http_close(client);
+}
+
 static void a_site_that_wants_a_day_is_left_alone(void **state)
 {
     struct play *play = *state;
@@ -430,6 +453,22 @@ static void after_twenty_failures_in_a_row_the_rest_is_not_asked(void **state)
     assert_int_equal(many.stopped, 0);
 }
 
+static void a_site_that_locks_its_guest_out_is_left_alone(void **state)
+{
+    struct play *play = *state;
+    struct many many = {.address = "/locked", .left = 500};
+    assert_int_equal(run_many(play, &many, 20), STATUS_SITE);
+    assert_in_range(play->asked, 20, 22);
+}
+
+static void pages_that_are_not_there_say_nothing_of_the_others(void **state)
+{
+    struct play *play = *state;
+    struct many many = {.address = "/none", .left = 50};
+    assert_int_equal(run_many(play, &many, 20), STATUS_DONE);
+    assert_int_equal(play->asked, 50);
+}
+
 static void a_signal_ends_the_run_and_keeps_what_came(void **state)
 {
     struct play *play = *state;
@@ -460,6 +499,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(retry_after_is_honoured, open_play, close_play),
         cmocka_unit_test_setup_teardown(a_pause_holds_up_what_comes_after_it, open_play,
                                         close_play),
+        cmocka_unit_test_setup_teardown(retry_after_of_what_is_not_asked_again_holds_up_the_others,
+                                        open_play, close_play),
         cmocka_unit_test_setup_teardown(a_site_that_wants_a_day_is_left_alone, open_play,
                                         close_play),
         cmocka_unit_test_setup_teardown(
@@ -470,6 +511,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(every_request_is_answered_once, open_play, close_play),
         cmocka_unit_test_setup_teardown(the_rate_holds, open_play, close_play),
         cmocka_unit_test_setup_teardown(after_twenty_failures_in_a_row_the_rest_is_not_asked,
+                                        open_play, close_play),
+        cmocka_unit_test_setup_teardown(a_site_that_locks_its_guest_out_is_left_alone, open_play,
+                                        close_play),
+        cmocka_unit_test_setup_teardown(pages_that_are_not_there_say_nothing_of_the_others,
                                         open_play, close_play),
         cmocka_unit_test_setup_teardown(a_signal_ends_the_run_and_keeps_what_came, open_play,
                                         close_play),

@@ -87,6 +87,8 @@ static void retry_after_is_read_as_seconds(void **state)
     (void)state;
     assert_int_equal(retry_after(SPAN("120"), 0), 120);
     assert_int_equal(retry_after(SPAN("0"), 0), 0);
+    /* More than is counted is still very long, not nothing. */
+    assert_int_equal(retry_after(SPAN("99999999999"), 0), 1000000000);
 }
 
 static void retry_after_is_read_as_a_date(void **state)
