@@ -67,7 +67,8 @@ static enum status check_corrections(struct run *run, struct buffer *out)
     return status;
 }
 
-/* A folder where the store can be created will do, since the first update creates it. */
+/* A folder where the store can be created will do, since the first update creates it. SQLite lays
+   files beside one that is there. */
 static enum status check_place(struct run *run, struct diag *diag)
 {
     const char *slash = strrchr(run->config.database, '/');
@@ -89,6 +90,17 @@ static enum status check_place(struct run *run, struct diag *diag)
     return status;
 }
 
+/* What can be read serves the questions, but no update. */
+static enum status check_writable(struct run *run, struct diag *diag)
+{
+    if (access(run->config.database, W_OK) == 0)
+        return check_place(run, diag);
+    diag_error(diag,
+               "%s: it can be read, but no update can write to it: %s; change its permissions",
+               run->config.database, strerror(errno));
+    return STATUS_STORE;
+}
+
 static enum status check_store(struct run *run, struct buffer *out)
 {
     struct listener listener;
@@ -103,6 +115,8 @@ static enum status check_store(struct run *run, struct buffer *out)
         if (status == STATUS_DONE)
             status = care_inspect(&store);
         store_close(&store);
+        if (status == STATUS_DONE)
+            status = check_writable(run, &listener.diag);
     }
     listen_end(&listener, out, "store", status);
     return status;

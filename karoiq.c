@@ -326,7 +326,7 @@ static void advise(struct run *run, enum status status)
     /* Summaries and warnings tell it in detail; who has asked for quiet gets one line. */
     if (status == STATUS_INCOMPLETE && run->diag.errors == 0 && run->quiet)
         diag_error(&run->diag, "not all could be done; 'karoiq status' says what failed");
-    if (status == STATUS_SITE)
+    if (status == STATUS_SITE && run->command->run != command_check)
         diag_note(&run->diag, "'karoiq check' looks for the reason");
     if (status == STATUS_STORE && run->command && !run->configured &&
         access(run->config.database, F_OK) != 0)

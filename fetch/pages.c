@@ -37,10 +37,16 @@ static const char drop_superseded_list_sql[] =
 
 static const char failure_known_sql[] = "SELECT 1 FROM failure WHERE address = ?1";
 
+/* A fault of the network in between neither adds to the runs in which a log lacked its end nor
+   lets them begin anew. */
 static const char failure_note_sql[] =
     "INSERT INTO failure (address, gid, status, reason, first, last, runs)"
     " VALUES (?1, nullif(?2, 0), ?3, ?4, ?5, ?5, 1) ON CONFLICT (address) DO UPDATE SET"
-    " status = ?3, last = ?5, runs = CASE WHEN reason = ?4 THEN runs + 1 ELSE 1 END, reason = ?4";
+    " status = ?3, last = ?5,"
+    " runs = CASE WHEN reason = ?4 THEN runs + 1 WHEN reason = '" REASON_LACKS_END "'"
+    "  AND ?4 NOT LIKE '" REASON_NONE "%' THEN runs ELSE 1 END,"
+    " reason = CASE WHEN reason = '" REASON_LACKS_END "'"
+    "  AND ?4 NOT LIKE '" REASON_NONE "%' THEN reason ELSE ?4 END";
 
 static const char failure_clear_sql[] = "DELETE FROM failure WHERE address = ?1";
 

@@ -310,6 +310,24 @@ static void a_clock_set_back_does_not_make_an_address_rest_for_ever(void **state
     assert_int_equal(fetch(play, STATUS_DONE).missing, 1);
 }
 
+static void faults_in_between_do_not_let_the_five_runs_begin_anew(void **state)
+{
+    struct play *play = *state;
+    play->body = "log";
+    add_game(play, 3, "'finished'", "NULL");
+    fetch(play, STATUS_DONE);
+    add_game(play, 3, "'finished'", "NULL");
+    for (int run = 0; run < 5; run++) {
+        play->status = run == 3 ? "403 Forbidden" : "200 OK";
+        open_fetcher(play, NOW);
+        assert_int_equal(fetch(play, STATUS_DONE).failed, run == 3);
+    }
+    open_fetcher(play, NOW);
+    assert_int_equal(fetch(play, STATUS_DONE).unchanged, 1);
+    open_fetcher(play, NOW);
+    assert_int_equal(fetch(play, STATUS_DONE).given_up, 1);
+}
+
 static void a_log_that_lacks_its_end_is_asked_for_five_runs_more(void **state)
 {
     struct play *play = *state;
@@ -524,6 +542,7 @@ int main(void)
         PLAY(no_log_rests_for_a_day),
         PLAY(a_clock_set_back_does_not_make_an_address_rest_for_ever),
         PLAY(a_log_that_lacks_its_end_is_asked_for_five_runs_more),
+        PLAY(faults_in_between_do_not_let_the_five_runs_begin_anew),
         PLAY(a_running_game_of_the_old_list_is_asked_for_without_end),
         PLAY(a_changed_log_keeps_its_old_version),
         PLAY(an_imported_log_that_the_site_confirms_is_the_sites),
