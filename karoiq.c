@@ -1,6 +1,8 @@
 /* The command `karoiq`: what it can do, and how it ends. The only file that calls exit(). */
 #include "answer.h"
 #include "base/output.h"
+#include "base/sandbox.h"
+#include "confine.h"
 #include "documents.h"
 #include "help.h"
 #include "housekeeping.h"
@@ -138,6 +140,7 @@ static enum status command_parse_or_list(struct run *run)
 static const struct command commands[] = {
     {.name = "update",
      .run = command_update,
+     .network = true,
      .main = true,
      .help = "download what is new, rate all games, write the report",
      .more =
@@ -168,6 +171,7 @@ static const struct command commands[] = {
              "output unless --output names a file. The store is not changed."},
     {.name = "publish",
      .run = command_publish,
+     .network = true,
      .help = "put the wiki tables on their page",
      .more =
          "Replaces what stands between the two comments of the page that [wiki] names, and shows "
@@ -238,6 +242,7 @@ static const struct command commands[] = {
              "never replaced, and nothing else is made."},
     {.name = "fetch",
      .run = command_fetch,
+     .network = true,
      .operands = ANY_OPERANDS,
      .operand = "[GID]",
      .help = "only download",
@@ -257,6 +262,7 @@ static const struct command commands[] = {
              "event, the commonest first: a change of the site shows there."},
     {.name = "verify",
      .run = command_verify,
+     .network = true,
      .operands = ANY_OPERANDS,
      .operand = "[GID]",
      .help = "whether log, API, old page and list say the same",
@@ -289,16 +295,32 @@ static const struct command commands[] = {
              "DATABASE.replaced, and can be deleted when all is well."},
     {.name = "check",
      .run = command_check,
+     .network = true,
      .help = "settings, store, site and clock, each with what to do"},
     {0},
 };
 
+static void print_sandbox(void)
+{
+    int level = sandbox_level();
+    if (level == 0)
+        printf("sandbox: none; this kernel has no Landlock\n");
+    else
+        printf("sandbox: Landlock level %d; writing is limited to the store's and the report's "
+               "folder%s\n",
+               level,
+               level < 4 ? ", the network is not (that takes level 4)"
+                         : ", TCP to the commands that need it");
+}
+
 static void print_version(bool verbose)
 {
     printf("karoiq " KAROIQ_VERSION "\n");
-    if (verbose)
+    if (verbose) {
         printf("libcurl %s\nlibxml2 %s\nSQLite %s\nzstd %s\n", curl_version(),
                LIBXML_DOTTED_VERSION, sqlite3_libversion(), ZSTD_versionString());
+        print_sandbox();
+    }
 }
 
 static enum status run_command(struct run *run)
@@ -311,7 +333,7 @@ static enum status run_command(struct run *run)
     else if (run->print)
         status = document_print(run, stdout, commands);
     else if (run->command)
-        return run->command->run(run);
+        return confine(run) ? run->command->run(run) : STATUS_STORE;
     else
         help_print_short(stdout, commands);
     if (fflush(stdout) == 0 && !ferror(stdout))

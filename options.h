@@ -53,6 +53,7 @@ struct command {
     enum operands operands;
     const char *operand; /* what they are called in the help */
     bool main;           /* one of the few that matter */
+    bool network;        /* it asks the site or the wiki */
     bool no_config;      /* the configuration is not read, only the options that set it */
     const char *help;    /* one line */
     const char *more;    /* what its own help and the manual say besides; NULL: nothing */
