@@ -6,9 +6,12 @@
 
 static const char verify_sql[] = "SELECT address, gid, size, body FROM page ORDER BY id";
 
+/* Where what came last is no log, or not a whole one, the version before may be the only good one.
+ */
 static const char prune_sql[] =
     "DELETE FROM page WHERE newest = 0 AND EXISTS (SELECT 1 FROM page AS n"
-    " JOIN parsed ON parsed.page = n.id WHERE n.address = page.address AND n.newest = 1)";
+    " JOIN parsed ON parsed.page = n.id WHERE n.address = page.address AND n.newest = 1"
+    " AND NOT EXISTS (SELECT 1 FROM anomaly WHERE page = n.id AND severity = 'error'))";
 
 static const char show_sql[] = "SELECT id FROM page WHERE gid = ?1 AND kind = 'log' AND newest = 1";
 

@@ -81,6 +81,22 @@ static void prune_drops_what_is_superseded_and_read(void **state)
     assert_int_equal(summary.dropped, 0);
 }
 
+static void prune_keeps_the_log_before_one_that_is_none(void **state)
+{
+    struct workshop *workshop = *state;
+    struct prune_summary summary;
+    add_log(workshop, 1, 0, "a good log");
+    add_log(workshop, 1, 1, "a server's excuse");
+    workshop_sql(workshop, "INSERT INTO parsed SELECT id FROM page;"
+                           "INSERT INTO anomaly (gid, page, kind, severity)"
+                           " SELECT gid, id, 'no_log', 'error' FROM page WHERE newest = 1");
+    assert_int_equal(archive_prune(&workshop->store, &summary), STATUS_DONE);
+    assert_int_equal(summary.dropped, 0);
+    workshop_sql(workshop, "UPDATE anomaly SET severity = 'warning'");
+    assert_int_equal(archive_prune(&workshop->store, &summary), STATUS_DONE);
+    assert_int_equal(summary.dropped, 1);
+}
+
 static void prune_gives_the_room_back(void **state)
 {
     struct workshop *workshop = *state;
@@ -113,6 +129,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(every_damaged_body_is_named_with_what_to_do, open_test,
                                         close_test),
         cmocka_unit_test_setup_teardown(prune_drops_what_is_superseded_and_read, open_test,
+                                        close_test),
+        cmocka_unit_test_setup_teardown(prune_keeps_the_log_before_one_that_is_none, open_test,
                                         close_test),
         cmocka_unit_test_setup_teardown(prune_gives_the_room_back, open_test, close_test),
         cmocka_unit_test_setup_teardown(show_gives_the_newest_log_byte_for_byte, open_test,
