@@ -44,13 +44,13 @@ static const char *fault_of(const char *text, size_t length, size_t room)
 static char *next_line(char *out, int size, void *stream)
 {
     struct reading *reading = stream;
-    if (reading->faults == INI_FAULT_LIMIT) {
-        refuse(reading, "too many faults; what follows is not read");
-        return NULL;
-    }
     ssize_t got = getline(&reading->line_text, &reading->line_size, reading->stream);
     if (got < 0)
         return NULL;
+    if (reading->faults >= INI_FAULT_LIMIT) {
+        refuse(reading, "too many faults; what follows is not read");
+        return NULL;
+    }
     size_t length = (size_t)got;
     const char *text = reading->line_text;
     if (reading->line++ == 0 && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
