@@ -77,46 +77,60 @@ bool audit_text_sums(struct buffer *out, const struct explanation *explanation,
     return table_text_end(&table, out);
 }
 
-static void read_cell(struct table_text *table, enum language language,
-                      const struct explained_player *player)
+void audit_read_result(struct buffer *out, const struct explained_player *player,
+                       enum language language)
 {
     static const char *const german[] = {"kein Ergebnis", "", "ausgestiegen", "rausgeworfen"};
     static const char *const english[] = {"no result", "", "withdrew", "ejected"};
     if (player->read_outcome == OUTCOME_FINISHED)
-        cell_format(table, "%d.", player->read_place);
+        buffer_printf(out, "%d.", player->read_place);
     else
-        table_text_cell(table, span_of(language == LANGUAGE_DE ? german[player->read_outcome]
-                                                               : english[player->read_outcome]));
+        buffer_string(out,
+                      say(language, german[player->read_outcome], english[player->read_outcome]));
 }
 
-static const char *source_text(enum language language, const char *source)
+const char *audit_source_name(const struct explained_player *player, enum language language)
 {
-    if (strcmp(source, "log") == 0)
+    if (strcmp(player->source, "log") == 0)
         return "Log";
-    if (strcmp(source, "api") == 0)
+    if (strcmp(player->source, "api") == 0)
         return "API";
     return say(language, "Spielseite", "game page");
 }
 
-static void source_row(struct table_text *table, enum language language,
-                       const struct explained_player *player)
-{
-    table_text_cell(table, span_of(player->login ? player->login : player->name));
-    read_cell(table, language, player);
-    table_text_cell(table, span_of(source_text(language, player->source)));
-    if (player->line)
-        cell_format(table, "%lld", (long long)player->line);
-    else
-        table_text_cell(table, SPAN(""));
-    table_text_cell(table, span_of(player->text));
-}
-
-static bool has_source(const struct explanation *explanation)
+bool audit_has_source(const struct explanation *explanation)
 {
     for (size_t i = 0; i < explanation->player_count; i++)
         if (explanation->players[i].source)
             return true;
     return false;
+}
+
+void audit_correction(struct buffer *out, const struct explanation *explanation,
+                      enum language language)
+{
+    buffer_printf(
+        out, "%s %d: ",
+        say(language, "Berichtigt, corrections.ini Zeile", "Corrected, corrections.ini line"),
+        explanation->correction_line);
+    buffer_string(out, explanation->correction);
+}
+
+static void source_row(struct table_text *table, enum language language,
+                       const struct explained_player *player)
+{
+    struct buffer result = {0};
+    audit_read_result(&result, player, language);
+    table_text_cell(table, span_of(player->login ? player->login : player->name));
+    table_text_cell(table, buffer_view(&result));
+    table_text_cell(table, span_of(audit_source_name(player, language)));
+    if (player->line)
+        cell_format(table, "%lld", (long long)player->line);
+    else
+        table_text_cell(table, SPAN(""));
+    table_text_cell(table, span_of(player->text));
+    table->failed |= result.failed;
+    buffer_free(&result);
 }
 
 /* What was read, where it stands, and what the maintainer made of it. */
@@ -127,17 +141,18 @@ bool audit_text_source(struct buffer *out, const struct explanation *explanation
     static const char *const english[] = {"read for", "result", "from", "line", "words"};
     struct table_text table;
     if (explanation->correction) {
-        buffer_printf(
-            out, "\n%s %d: ",
-            say(language, "Berichtigt, corrections.ini Zeile", "Corrected, corrections.ini line"),
-            explanation->correction_line);
-        text_for_terminal(out, span_of(explanation->correction));
+        struct buffer text = {0};
+        audit_correction(&text, explanation, language);
         buffer_char(out, '\n');
+        text_for_terminal(out, buffer_view(&text));
+        buffer_char(out, '\n');
+        out->failed |= text.failed;
+        buffer_free(&text);
     }
-    if (!has_source(explanation))
+    if (!audit_has_source(explanation))
         return !out->failed;
     buffer_char(out, '\n');
-    headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    headings(&table, language, german, english, AUDIT_SOURCE_COLUMNS);
     table.left[0] = table.left[1] = table.left[2] = table.left[4] = true;
     for (size_t i = 0; i < explanation->player_count; i++)
         if (explanation->players[i].source)

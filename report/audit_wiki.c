@@ -47,7 +47,8 @@ static void write_players(struct buffer *out, const struct config *config,
     const struct wiki_column columns[] = {
         {word(language, WORD_RANK), false},   {word(language, WORD_PLAYER), true},
         {word(language, WORD_OUTCOME), true}, {word(language, WORD_BEFORE), false},
-        {word(language, WORD_DELTA), false},  {word(language, WORD_AFTER), false},
+        {word(language, WORD_SUM), false},    {word(language, WORD_DELTA), false},
+        {word(language, WORD_AFTER), false},
     };
     static const enum word outcomes[] = {WORD_STILL_RACING, WORD_FINISHED, WORD_WITHDREW,
                                          WORD_EJECTED};
@@ -61,6 +62,7 @@ static void write_players(struct buffer *out, const struct config *config,
         wiki_text(out, span_of(word(language, outcomes[player->outcome])));
         wiki_cell_close(out);
         number_cell(out, language, true, player->before, false);
+        number_cell(out, language, explanation->moved, player->sum, true);
         number_cell(out, language, explanation->moved, player->delta, true);
         number_cell(out, language, explanation->state != STATE_RUNNING, player->after, false);
     }
@@ -92,6 +94,53 @@ static void write_pairs(struct buffer *out, const struct config *config,
         number_cell(out, language, pair->exchanged, pair->points, true);
     }
     wiki_table_close(out);
+}
+
+static void text_cell(struct buffer *out, struct span text)
+{
+    wiki_cell_open(out, true, NULL);
+    wiki_text(out, text);
+    wiki_cell_close(out);
+}
+
+/* What was read, where it stands, and what the maintainer made of it. */
+static void write_source(struct buffer *out, const struct explanation *explanation,
+                         enum language language)
+{
+    const struct wiki_column columns[AUDIT_SOURCE_COLUMNS] = {
+        {word(language, WORD_PLAYER), true},  {word(language, WORD_RESULT), true},
+        {word(language, WORD_SOURCE), true},  {word(language, WORD_LINE), false},
+        {word(language, WORD_WORDING), true},
+    };
+    wiki_table_open(out, columns, AUDIT_SOURCE_COLUMNS);
+    for (size_t i = 0; i < explanation->player_count; i++) {
+        const struct explained_player *player = &explanation->players[i];
+        struct buffer result = {0};
+        if (!player->source)
+            continue;
+        audit_read_result(&result, player, language);
+        wiki_row(out);
+        text_cell(out, span_of(player->login ? player->login : player->name));
+        text_cell(out, buffer_view(&result));
+        text_cell(out, span_of(audit_source_name(player, language)));
+        wiki_cell_count(out, player->line);
+        text_cell(out, span_of(player->text));
+        out->failed |= result.failed;
+        buffer_free(&result);
+    }
+    wiki_table_close(out);
+}
+
+static void write_correction(struct buffer *out, const struct explanation *explanation,
+                             enum language language)
+{
+    struct buffer text = {0};
+    audit_correction(&text, explanation, language);
+    buffer_char(out, '\n');
+    wiki_text(out, buffer_view(&text));
+    buffer_char(out, '\n');
+    out->failed |= text.failed;
+    buffer_free(&text);
 }
 
 static void write_heading(struct buffer *out, const struct config *config,
@@ -132,6 +181,12 @@ bool audit_wiki(struct buffer *out, const struct explanation *explanation,
         wiki_text(out, span_of(word(config->language, WORD_DIVISOR)));
         form_real(out, config->language, explanation->divisor, DECIMALS);
         buffer_string(out, ".\n");
+    }
+    if (explanation->correction)
+        write_correction(out, explanation, config->language);
+    if (audit_has_source(explanation)) {
+        buffer_char(out, '\n');
+        write_source(out, explanation, config->language);
     }
     return !out->failed;
 }

@@ -1,3 +1,4 @@
+#include "report/audit.h"
 #include "report/form.h"
 #include "report/html_table.h"
 #include "report/page.h"
@@ -250,6 +251,7 @@ bool page_game(struct buffer *out, const struct site *site, const struct explana
     if (explanation->player_count > 0)
         write_players(&html, site, explanation);
     write_pairs(&html, site, explanation);
+    audit_html_source(&html, explanation, language);
     page_end(&html, &page);
     return !out->failed;
 }

@@ -115,6 +115,10 @@ enum word {
     WORD_PAIRS_HELP,
     WORD_PAIRS_TOO_MANY,
     WORD_DIVISOR,
+    WORD_AS_READ,
+    WORD_SOURCE,
+    WORD_LINE,
+    WORD_WORDING,
 
     /* in the order of enum game_state */
     WORD_STATE_RATED,
