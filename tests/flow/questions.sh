@@ -16,7 +16,11 @@ check_run "audit of one who was not in it" 2 audit 1002 --player Clara
 check_holds "names who was" "in it are: Bernd, Anna" "$WORK/err"
 for format in text json wiki html; do
     check_run "audit as $format" 0 audit 1003 --format "$format"
+    cp "$WORK/out" "$WORK/audit.$format"
 done
+check_holds "its text says which line gave a result" "Bernd wird 2." "$WORK/audit.text"
+check_holds "the page, too" "Bernd wird 2.</bdi>" "$WORK/audit.html"
+check_holds "and the wiki" "Bernd wird&#32;&#50;." "$WORK/audit.wiki"
 check_run "audit has no CSV" 2 audit 1003 --format csv
 
 check_run "player" 0 player Clara
