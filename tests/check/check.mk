@@ -37,3 +37,9 @@ torture: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
 	KILLS=200 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/kill.sh
 
 .PHONY: torture
+
+# Five years of weekly updates, by hand; `make test` takes a few weeks.
+soak: $(PROGRAM) $(BUILD)/test-site
+	WEEKS=260 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/soak.sh
+
+.PHONY: soak

@@ -84,7 +84,7 @@ start_site() {
     exec 9>"$pipe.in"
     local turn
     for ((turn = 0; turn < 100; turn++)); do
-        SITE=$(head -n 1 "$pipe.out")
+        SITE=$(head -n 1 "$pipe.out" 2>/dev/null)
         [ -z "$SITE" ] || return 0
         sleep 0.05
     done
