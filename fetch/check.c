@@ -88,7 +88,8 @@ static void check_clock(struct checking *checking, const struct http_response *r
     bool wrong = response->dated && (ahead > CLOCK_TOLERANCE || ahead < -CLOCK_TOLERANCE);
     snprintf(fault, sizeof fault, "this machine's clock is %" PRId64 " s %s the server's",
              ahead < 0 ? -ahead : ahead, ahead < 0 ? "behind" : "before");
-    tell(checking, "clock", wrong ? fault : NULL, "set it, for instance by NTP");
+    const char *what = response->dated ? "clock" : "clock, not compared: the server tells no time";
+    tell(checking, what, wrong ? fault : NULL, "set it, for instance by NTP");
 }
 
 static void check_answer(struct checking *checking, const struct http_response *response)

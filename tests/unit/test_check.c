@@ -12,6 +12,7 @@ struct play {
     const char *status;
     const char *body;
     time_t shift; /* of the server's clock */
+    bool undated; /* it does not tell its time */
     char last[2048];
     char key_file[32];
 };
@@ -24,7 +25,7 @@ static bool answer_play(void *context, const char *request, struct buffer *answe
     struct tm utc;
     strftime(date, sizeof date, "Date: %a, %d %b %Y %H:%M:%S GMT\r\n", gmtime_r(&now, &utc));
     snprintf(play->last, sizeof play->last, "%s", request);
-    tiny_site_say(answer, play->status, date, span_of(play->body));
+    tiny_site_say(answer, play->status, play->undated ? "" : date, span_of(play->body));
     return false;
 }
 
@@ -97,6 +98,13 @@ static void a_wrong_clock_is_told(void **state)
     assert_finding(play, false, "behind the server's; set it");
     play->shift = -3600;
     assert_finding(play, false, "before the server's; set it");
+}
+
+static void a_clock_that_was_not_compared_is_not_called_right(void **state)
+{
+    struct play *play = *state;
+    play->undated = true;
+    assert_finding(play, true, "ok   clock, not compared: the server tells no time\n");
 }
 
 static void what_is_no_list_is_told(void **state)
@@ -215,6 +223,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PLAY(a_good_site_is_ok),
         PLAY(a_wrong_clock_is_told),
+        PLAY(a_clock_that_was_not_compared_is_not_called_right),
         PLAY(what_is_no_list_is_told),
         PLAY(the_old_page_is_checked_by_its_links),
         PLAY(a_site_that_does_not_answer_is_told_with_a_fix),
