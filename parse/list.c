@@ -13,8 +13,14 @@ static const char rows_sql[] =
     FIELD("$.map") ", " FIELD("$.cps") ", " FIELD("$.zzz") ", json_type(o, '$.tags'),"
     " (SELECT json_group_array(atom) FROM json_each(o, '$.tags') WHERE type = 'text')"
     " FROM (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
-    "  FROM json_each(?1))";
+    "  FROM json_each(?1)) WHERE json_type(o, '$.id') IS NOT NULL";
 /* clang-format on */
+
+/* Elements that name no game: told apart first, as a page of nothing else is long. */
+static const char nameless_sql[] =
+    "SELECT value, json_type(o, '$.name') IS NOT NULL FROM"
+    " (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o FROM json_each(?1))"
+    " WHERE json_type(o, '$.id') IS NULL";
 
 /* Columns of rows_sql: a field's type; its value is the next one. */
 enum {
@@ -79,9 +85,7 @@ static enum status read_row(struct parser *parser, const struct archived *page, 
     struct listed listed = listed_of(row, gid, by_walk);
     enum status status = STATUS_DONE;
     reading->rows++;
-    /* Whoever made it meant a game. */
-    reading->is_list |= sqlite3_column_type(row->fields.statement, COLUMN_ID) != SQLITE_NULL ||
-                        sqlite3_column_type(row->fields.statement, COLUMN_NAME) != SQLITE_NULL;
+    reading->is_list = true;
     if (row->fields.failed)
         return diag_memory(parser->diag, "reading a list of games");
     if (gid == NOT_SAID || !listed.title.text)
@@ -124,6 +128,27 @@ static void count_spoiled_page(struct parser *parser, bool spoiled, struct list_
         reading->fresh = 0;
 }
 
+static enum status read_nameless(struct parser *parser, const struct archived *page,
+                                 struct list_reading *reading)
+{
+    bool row = true;
+    sqlite3_stmt *nameless = parser_statement(parser, nameless_sql);
+    enum status status = nameless ? STATUS_DONE : STATUS_STORE;
+    if (nameless)
+        store_bind_text(nameless, 1, buffer_view(&parser->text));
+    while (status == STATUS_DONE) {
+        status = store_step(parser->store, nameless, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        reading->rows++;
+        reading->is_list |= sqlite3_column_int(nameless, 1) != 0; /* it was meant for a game */
+        status = spoiled_entry(parser, page, store_text(nameless, 0));
+    }
+    if (nameless)
+        sqlite3_reset(nameless);
+    return status;
+}
+
 static enum status read_rows(struct parser *parser, const struct archived *page,
                              struct list_reading *reading)
 {
@@ -131,6 +156,8 @@ static enum status read_rows(struct parser *parser, const struct archived *page,
     struct span by_walk;
     bool more = true;
     enum status status = walk_state(parser, page->walk, &by_walk);
+    if (status == STATUS_DONE)
+        status = read_nameless(parser, page, reading);
     if (!row.fields.statement || status != STATUS_DONE)
         return STATUS_STORE;
     store_bind_text(row.fields.statement, 1, buffer_view(&parser->text));
