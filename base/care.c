@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PERMISSIONS = 0600, BUSY_TIMEOUT = 10000 };
+enum { BUSY_TIMEOUT = 10000 }; /* milliseconds */
 
 /* What a row names must be there. */
 static const struct {

@@ -63,10 +63,6 @@ void http_close(struct http_client *client);
 enum status http_get(struct http_client *client, const struct http_request *request,
                      struct http_response *response);
 
-/* Sends nothing for so many milliseconds from now on: requests wait. For a server that asks for it in
-   its own words. At most what a run waits for a Retry-After. */
-void http_pause(struct http_client *client, int64_t milliseconds);
-
 /* Many requests: `next` fills in a request and returns true, or false when there are no more;
    `done` gets each response once, in the order they end, and may take over the body (by zeroing
    it). A status other than STATUS_DONE from `done` ends the run early and is returned. After

@@ -327,15 +327,6 @@ static void loop(struct run *run)
     }
 }
 
-void http_pause(struct http_client *client, int64_t milliseconds)
-{
-    int64_t most = (int64_t)LONGEST_PAUSE * 1000;
-    int64_t bounded = milliseconds < 0 ? 0 : milliseconds < most ? milliseconds : most;
-    int64_t until = http_clock() + bounded * (SECOND / 1000);
-    if (until > client->pause_until)
-        client->pause_until = until;
-}
-
 enum status http_run(struct http_client *client, bool (*next)(void *context, struct http_request *),
                      enum status (*done)(void *context, const struct http_request *,
                                          struct http_response *),

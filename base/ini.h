@@ -24,6 +24,6 @@ enum status ini_read(const char *file, bool (*take)(void *context, const struct 
 
 /* After so many faults a file is not read on. */
 enum { INI_FAULT_LIMIT = 1000 };
-enum { INI_LINE_LIMIT = 190, INI_FILE_LIMIT = 16 << 20 };
+enum { INI_LINE_LIMIT = 190 }; /* bytes */
 
 #endif

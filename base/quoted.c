@@ -61,18 +61,3 @@ const char *quoted_read(struct span *text, struct buffer *name)
     skip_blanks(text);
     return NULL;
 }
-
-bool quoted_append(struct buffer *out, struct span name)
-{
-    buffer_char(out, '"');
-    for (size_t i = 0; i < name.length; i++) {
-        unsigned char c = (unsigned char)name.text[i];
-        if (c < 0x20 || c == 0x7F || c == ';')
-            buffer_printf(out, "\\x%02X", c);
-        else if (c == '"' || c == '\\')
-            buffer_printf(out, "\\%c", c);
-        else
-            buffer_char(out, (char)c);
-    }
-    return buffer_char(out, '"');
-}

@@ -9,7 +9,4 @@
    follow. The name is appended to `name`. Returns NULL, or what is wrong, in words. */
 const char *quoted_read(struct span *text, struct buffer *name);
 
-/* Appends a name so that quoted_read reads it. */
-bool quoted_append(struct buffer *out, struct span name);
-
 #endif

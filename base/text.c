@@ -69,20 +69,6 @@ bool utf8_valid(struct span text)
     return true;
 }
 
-bool text_is_ascii(struct span text)
-{
-    uint64_t block;
-    uint64_t seen = 0;
-    size_t at = 0;
-    for (; at + sizeof block <= text.length; at += sizeof block) {
-        memcpy(&block, text.text + at, sizeof block);
-        seen |= block;
-    }
-    for (; at < text.length; at++)
-        seen |= (unsigned char)text.text[at];
-    return (seen & 0x8080808080808080) == 0;
-}
-
 /* Windows-1252 from 0x80 to 0x9F; 0 where it is undefined. */
 static const uint16_t windows_1252[32] = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,

@@ -17,9 +17,6 @@ bool utf8_append(struct buffer *out, uint32_t character);
 
 bool utf8_valid(struct span text);
 
-/* True if every byte is below 0x80 (the quick answer for most text). */
-bool text_is_ascii(struct span text);
-
 /* Appends `raw` as UTF-8 the way the platform's logs and old pages are read: as it is where it is
    valid UTF-8, else from Windows-1252. Its five undefined bytes, and NUL, which no store can hold,
    become U+FFFD; `*undecodable` (may be NULL) is raised by their number. */

@@ -1,8 +1,5 @@
 #include "parse/anomaly.h"
 
-#include <stddef.h>
-#include <string.h>
-
 static const struct anomaly_description descriptions[] = {
     [ANOMALY_NO_LOG] = {"no_log", true, "the file is no log; it makes no game"},
     [ANOMALY_NO_CREATION] = {"no_creation", true,
@@ -40,12 +37,4 @@ _Static_assert(sizeof descriptions / sizeof *descriptions == ANOMALY_COUNT, "one
 const struct anomaly_description *anomaly_describe(enum anomaly_kind kind)
 {
     return &descriptions[kind];
-}
-
-enum anomaly_kind anomaly_of(const char *name)
-{
-    int kind = 0;
-    while (kind < ANOMALY_COUNT && strcmp(name, descriptions[kind].name) != 0)
-        kind++;
-    return (enum anomaly_kind)kind;
 }

@@ -43,7 +43,4 @@ struct anomaly_description {
 /* Never fails for a kind of the list. */
 const struct anomaly_description *anomaly_describe(enum anomaly_kind kind);
 
-/* The kind of that name, ANOMALY_COUNT where there is none. */
-enum anomaly_kind anomaly_of(const char *name);
-
 #endif

@@ -19,8 +19,9 @@ void run_free(struct run *run)
     *run = (struct run){0};
 }
 
-void participants_of(const struct games *games, const struct game *game,
-                     const struct tally *tallies, struct participant *participants)
+/* What the engine is told of the entries of a game, given everybody's tallies before it. */
+static void participants_of(const struct games *games, const struct game *game,
+                            const struct tally *tallies, struct participant *participants)
 {
     const struct entry *entries = games->entries + game->first;
     for (size_t i = 0; i < game->count; i++)

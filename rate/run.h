@@ -30,10 +30,6 @@ struct step {
 /* Sees every rated game; any status but STATUS_DONE ends the run. */
 typedef enum status visitor(void *context, const struct step *step);
 
-/* What the engine is told of the entries of a game, given everybody's tallies before it. */
-void participants_of(const struct games *games, const struct game *game,
-                     const struct tally *tallies, struct participant *participants);
-
 /* Everybody at `start`, then every game of `games->order`. False: no memory. */
 bool run_begin(const struct games *games, double start, struct run *run);
 

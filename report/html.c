@@ -145,11 +145,6 @@ void html_set(struct html *html, const char *name, const char *value)
     html_attribute(html, name, span_of(value));
 }
 
-void html_set_number(struct html *html, const char *name, long long value)
-{
-    buffer_printf(html->out, " %s=\"%lld\"", name, value);
-}
-
 void html_text(struct html *html, struct span text)
 {
     finish_tag(html);

@@ -22,7 +22,6 @@ void html_close(struct html *html);
 /* Adds an attribute to the tag just opened. */
 void html_attribute(struct html *html, const char *name, struct span value);
 void html_set(struct html *html, const char *name, const char *value);
-void html_set_number(struct html *html, const char *name, long long value);
 
 /* The sink for text: <, >, &, quotes are escaped, control characters and bad bytes become U+FFFD,
    controls of the writing direction are shown as \u{HHHH}. */

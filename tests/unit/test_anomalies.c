@@ -11,9 +11,10 @@ static void the_list_of_kinds_is_closed(void **state)
         const struct anomaly_description *description = anomaly_describe((enum anomaly_kind)kind);
         assert_non_null(description->name);
         assert_non_null(description->assumed);
-        assert_int_equal(anomaly_of(description->name), kind);
+        for (int other = 0; other < kind; other++)
+            assert_string_not_equal(anomaly_describe((enum anomaly_kind)other)->name,
+                                    description->name);
     }
-    assert_int_equal(anomaly_of("nothing"), ANOMALY_COUNT);
 }
 
 #define LOG(title, rest)                                                                           \

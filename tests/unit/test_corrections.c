@@ -169,30 +169,35 @@ static void aliases_lead_to_a_person(void **state)
     end(&f);
 }
 
-static void a_quoted_name_reads_back(void **state)
+static void a_quoted_name_is_read_as_it_was_meant(void **state)
 {
     (void)state;
-    static const char *const names[] = {"A", " a  b ", "\"", "\\", "x ; y", "\xC3\xA4\t=:", "\x01"};
-    struct buffer written = {0}, name = {0};
+    static const struct {
+        const char *written, *name;
+    } names[] = {
+        {"\"A\"", "A"},        {"\" a  b \"", " a  b "},   {"\"\\\"\"", "\""},
+        {"\"\\\\\"", "\\"},    {"\"x \\x3B y\"", "x ; y"}, {"\"\xC3\xA4\\x09=:\"", "\xC3\xA4\t=:"},
+        {"\"\\x01\"", "\x01"},
+    };
+    struct buffer name = {0};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        buffer_clear(&written);
+        struct span text = span_of(names[i].written);
         buffer_clear(&name);
-        assert_true(quoted_append(&written, span_of(names[i])));
-        struct span text = buffer_view(&written);
         assert_null(quoted_read(&text, &name));
         assert_int_equal(text.length, 0);
-        assert_string_equal(name.data, names[i]);
+        assert_string_equal(name.data, names[i].name);
     }
-    buffer_free(&written);
     buffer_free(&name);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_that_can_be_said),       cmocka_unit_test(no_file_is_no_correction),
-        cmocka_unit_test(every_fault_names_its_line), cmocka_unit_test(aliases_lead_to_a_person),
-        cmocka_unit_test(a_quoted_name_reads_back),
+        cmocka_unit_test(all_that_can_be_said),
+        cmocka_unit_test(no_file_is_no_correction),
+        cmocka_unit_test(every_fault_names_its_line),
+        cmocka_unit_test(aliases_lead_to_a_person),
+        cmocka_unit_test(a_quoted_name_is_read_as_it_was_meant),
     };
     return cmocka_run_group_tests_name("corrections", tests, NULL, NULL);
 }

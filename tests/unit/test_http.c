@@ -289,22 +289,6 @@ static void retry_after_is_honoured(void **state)
     assert_int_equal(play->asked, 2);
 }
 
-static void a_pause_holds_up_what_comes_after_it(void **state)
-{
-    struct play *play = *state;
-    struct http_client *client = http_open(&play->settings);
-    struct http_response response;
-    double start = seconds_now();
-    http_pause(client, 100);
-    assert_int_equal(http_get(client, &(struct http_request){.address = "/fits"}, &response),
-                     STATUS_DONE);
-    assert_int_equal(response.status, 200);
-    assert_int_equal(response.retry_after, -1);
-    assert_true(seconds_now() - start >= 0.099);
-    buffer_free(&response.body);
-    http_close(client);
-}
-
 static void retry_after_of_what_is_not_asked_again_holds_up_the_others(void **state)
 {
     struct play *play = *state;
@@ -497,8 +481,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(redirects_are_followed_on_the_host_only, open_play,
                                         close_play),
         cmocka_unit_test_setup_teardown(retry_after_is_honoured, open_play, close_play),
-        cmocka_unit_test_setup_teardown(a_pause_holds_up_what_comes_after_it, open_play,
-                                        close_play),
         cmocka_unit_test_setup_teardown(retry_after_of_what_is_not_asked_again_holds_up_the_others,
                                         open_play, close_play),
         cmocka_unit_test_setup_teardown(a_site_that_wants_a_day_is_left_alone, open_play,

@@ -53,21 +53,6 @@ static void utf8_is_strict(void **state)
     assert_false(utf8_valid(SPAN("\xFF")));
 }
 
-static void ascii_is_seen_at_every_length(void **state)
-{
-    (void)state;
-    char text[24];
-    for (size_t length = 0; length <= sizeof text; length++) {
-        memset(text, 'a', sizeof text);
-        assert_true(text_is_ascii((struct span){text, length}));
-        for (size_t i = 0; i < length; i++) {
-            text[i] = '\x80';
-            assert_false(text_is_ascii((struct span){text, length}));
-            text[i] = 'a';
-        }
-    }
-}
-
 static void repair_replaces_each_bad_byte(void **state)
 {
     (void)state;
@@ -105,7 +90,6 @@ int main(void)
         cmocka_unit_test(five_undefined_bytes_become_replacement_characters),
         cmocka_unit_test(nul_bytes_become_replacement_characters),
         cmocka_unit_test(utf8_is_strict),
-        cmocka_unit_test(ascii_is_seen_at_every_length),
         cmocka_unit_test(repair_replaces_each_bad_byte),
         cmocka_unit_test(terminal_sees_no_control_character),
         cmocka_unit_test(columns_follow_east_asian_width),
