@@ -31,7 +31,7 @@ static enum status open_rooms(struct rooms *rooms, enum store_mode mode, bool fe
     enum status status =
         store_open(&rooms->store, run->config.database, mode, run->wait, &run->diag);
     if (status == STATUS_DONE)
-        status = parse_open(&rooms->parser, &rooms->store, &run->config, run->now, &run->diag);
+        status = parse_open(&rooms->parser, &rooms->store, &run->config, &run->diag);
     if (status == STATUS_DONE && fetches)
         status = fetch_open(&rooms->fetcher, &rooms->store, &run->config, run->now, run->stop,
                             &run->diag);

@@ -9,10 +9,10 @@
 struct parser;
 
 /* Compiles title_pattern, and judges all known titles again where it is another one than last time.
-   `store` is open for writing; it, config and diag must outlive the parser, `now` is copied.
-   STATUS_CONFIG for a pattern that is none. On failure *parser is NULL. */
+   `store` is open for writing; it, config and diag must outlive the parser. STATUS_CONFIG for a
+   pattern that is none. On failure *parser is NULL. */
 enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
-                       const char *now, struct diag *diag);
+                       struct diag *diag);
 
 /* NULL is allowed. */
 void parse_close(struct parser *parser);

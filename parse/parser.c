@@ -96,14 +96,13 @@ struct parser *parser_new(struct store *store, const struct config *config, stru
 }
 
 enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
-                       const char *now, struct diag *diag)
+                       struct diag *diag)
 {
     enum status status;
     struct parser *made = parser_new(store, config, diag);
     *parser = NULL;
     if (!made)
         return STATUS_STORE;
-    snprintf(made->now, sizeof made->now, "%s", now);
     made->pattern = title_pattern_open(config->title_pattern, diag, &status);
     if (status == STATUS_DONE)
         status = judge_all_titles(made);

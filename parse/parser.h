@@ -14,7 +14,6 @@ struct parser {
     struct store *store;
     struct diag *diag;
     const struct config *config;
-    char now[STAMP_SIZE];
     struct title_pattern *pattern;
     struct log_reading reading;
     struct details *api, *old; /* of the game in hand; made when first needed */

@@ -24,8 +24,7 @@ static inline struct fuzz_store *fuzz_store_open(void)
     for (const char *const *sql = schema_sql; *sql; sql++)
         MUST(store_run(&made->store, *sql) == STATUS_DONE);
     MUST(config_init(&made->config, &made->diag));
-    MUST(parse_open(&made->parser, &made->store, &made->config, "2024-01-01 00:00:00",
-                    &made->diag) == STATUS_DONE);
+    MUST(parse_open(&made->parser, &made->store, &made->config, &made->diag) == STATUS_DONE);
     return made;
 }
 

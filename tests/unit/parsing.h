@@ -20,8 +20,8 @@ struct desk {
 static inline void desk_parser(struct desk *desk, enum status expected)
 {
     parse_close(desk->parser);
-    assert_int_equal(
-        parse_open(&desk->parser, &desk->store, &desk->config, NOW, &desk->caught.diag), expected);
+    assert_int_equal(parse_open(&desk->parser, &desk->store, &desk->config, &desk->caught.diag),
+                     expected);
 }
 
 static inline void desk_begin(struct desk *desk)
