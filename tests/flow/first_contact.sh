@@ -23,8 +23,9 @@ says() {
     local name=$1 expected=$2 message=$3 status=0
     shift 3
     (cd "$FOLDER" && exec "${as_user[@]}" "$WORK/program" "$@" >"$WORK/out" 2>"$WORK/err") || status=$?
-    # What curl says of a connection differs between its versions.
-    check "$name" "$expected: $message" "$status: $(sed 's/ after [0-9]* ms: .*//' "$WORK/err")"
+    # What curl says of a connection differs between its versions; a program that counts what it runs
+    # (make check) may complain that it cannot, as somebody else.
+    check "$name" "$expected: $message" "$status: $(sed '/^profiling:/d; s/ after [0-9]* ms: .*//' "$WORK/err")"
 }
 leaves() {
     check "$1" "$2" "$(ls -A "$FOLDER" | tr '\n' ' ' | sed 's/ $//')"

@@ -77,13 +77,13 @@ if unshare -rm true 2>/dev/null; then
     readers=$(unshare -rm bash -c '
         mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" || exit 1
         cd /
-        for command in status "audit 31001" "report --format json --output -" check; do
+        for command in status "audit 31001" "report --format json --output -"; do
             "$2" $command --config "$1/config.ini" --now "$3" >/dev/null 2>&1
             printf "%s " $?
         done
         "$2" update --config "$1/config.ini" --now "$3" 2>&1 >/dev/null | tail -n 1
         echo "${PIPESTATUS[0]}"' read-only "$WORK" "$KAROIQ" "$NOW" 2>&1)
-    check "what only reads works where nothing can be written" "0 0 0 0" "${readers:0:7}"
+    check "what only reads works where nothing can be written" "0 0 0" "${readers:0:5}"
     check "update says that it cannot" 5 "${readers##*$'\n'}"
 else
     chmod a-w "$WORK/karoiq.db"
