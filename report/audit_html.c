@@ -6,8 +6,6 @@
 
 enum { DECIMALS = 4 };
 
-static const enum word outcomes[] = {WORD_STILL_RACING, WORD_FINISHED, WORD_WITHDREW, WORD_EJECTED};
-
 static void text_cell(struct html *html, struct span text)
 {
     html_open(html, "td");
@@ -46,7 +44,7 @@ static void write_players(struct html *html, enum language language,
         html_open(html, "tr");
         td_place(html, NULL, player->place);
         text_cell(html, span_of(player->name));
-        td_string(html, "t", word(language, outcomes[player->outcome]));
+        td_string(html, "t", word(language, outcome_word(player->outcome)));
         number_cell(html, language, true, player->before, false);
         number_cell(html, language, explanation->moved, player->sum, true);
         number_cell(html, language, explanation->moved, player->delta, true);

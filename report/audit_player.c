@@ -2,15 +2,11 @@
 
 #include "base/text.h"
 #include "report/form.h"
+#include "report/words.h"
 
 #include <math.h>
 
 enum { DECIMALS = 4, RATING_DECIMALS = 2 };
-
-static const char *say(enum language language, const char *german, const char *english)
-{
-    return language == LANGUAGE_DE ? german : english;
-}
 
 static void name(struct buffer *out, const struct explained_player *player)
 {

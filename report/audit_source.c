@@ -8,19 +8,6 @@ enum { DECIMALS = 4 };
 /* Below this, what is left of a sum that should be nothing is rounding. */
 static const double ROUNDING = 1e-9;
 
-static const char *say(enum language language, const char *german, const char *english)
-{
-    return language == LANGUAGE_DE ? german : english;
-}
-
-static void headings(struct table_text *table, enum language language, const char *const *german,
-                     const char *const *english, size_t count)
-{
-    table_text_begin(table, count);
-    for (size_t i = 0; i < count; i++)
-        table_text_cell(table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
-}
-
 /* A player's points over all pairs. */
 static double sum_of(const struct explanation *explanation, size_t player)
 {
@@ -59,7 +46,7 @@ bool audit_text_sums(struct buffer *out, const struct explanation *explanation,
     if (!explanation->moved || explanation->pair_count == 0)
         return !out->failed;
     buffer_char(out, '\n');
-    headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
     table.left[0] = true;
     for (size_t i = 0; i < explanation->player_count; i++) {
         double sum = sum_of(explanation, i);
@@ -152,7 +139,7 @@ bool audit_text_source(struct buffer *out, const struct explanation *explanation
     if (!audit_has_source(explanation))
         return !out->failed;
     buffer_char(out, '\n');
-    headings(&table, language, german, english, AUDIT_SOURCE_COLUMNS);
+    cell_headings(&table, language, german, english, AUDIT_SOURCE_COLUMNS);
     table.left[0] = table.left[1] = table.left[2] = table.left[4] = true;
     for (size_t i = 0; i < explanation->player_count; i++)
         if (explanation->players[i].source)

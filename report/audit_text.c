@@ -29,13 +29,6 @@ static void word_cell(struct table_text *table, enum language language, enum wor
     table_text_cell(table, span_of(word(language, which)));
 }
 
-static enum word outcome_word(enum outcome outcome)
-{
-    static const enum word words[] = {WORD_STILL_RACING, WORD_FINISHED, WORD_WITHDREW,
-                                      WORD_EJECTED};
-    return words[outcome];
-}
-
 static void place_cell(struct table_text *table, int place)
 {
     char text[16] = "–";

@@ -50,8 +50,6 @@ static void write_players(struct buffer *out, const struct config *config,
         {word(language, WORD_SUM), false},    {word(language, WORD_DELTA), false},
         {word(language, WORD_AFTER), false},
     };
-    static const enum word outcomes[] = {WORD_STILL_RACING, WORD_FINISHED, WORD_WITHDREW,
-                                         WORD_EJECTED};
     wiki_table_open(out, columns, sizeof columns / sizeof columns[0]);
     for (size_t i = 0; i < explanation->player_count; i++) {
         const struct explained_player *player = &explanation->players[i];
@@ -59,7 +57,7 @@ static void write_players(struct buffer *out, const struct config *config,
         place_cell(out, player->place);
         player_cell(out, config, player->name);
         wiki_cell_open(out, true, NULL);
-        wiki_text(out, span_of(word(language, outcomes[player->outcome])));
+        wiki_text(out, span_of(word(language, outcome_word(player->outcome))));
         wiki_cell_close(out);
         number_cell(out, language, true, player->before, false);
         number_cell(out, language, explanation->moved, player->sum, true);

@@ -7,6 +7,14 @@ static void finish(struct table_text *table, struct buffer *cell)
     buffer_free(cell);
 }
 
+void cell_headings(struct table_text *table, enum language language, const char *const *german,
+                   const char *const *english, size_t count)
+{
+    table_text_begin(table, count);
+    for (size_t i = 0; i < count; i++)
+        table_text_cell(table, span_of(say(language, german[i], english[i])));
+}
+
 void cell_real(struct table_text *table, enum language language, double value, int decimals)
 {
     struct buffer cell = {0};

@@ -4,6 +4,11 @@
 
 #include "report/form.h"
 #include "report/table_text.h"
+#include "report/words.h"
+
+/* Begins a table and writes its first row: `count` headings, in both languages. */
+void cell_headings(struct table_text *table, enum language language, const char *const *german,
+                   const char *const *english, size_t count);
 
 /* A rating or the like with `decimals`. */
 void cell_real(struct table_text *table, enum language language, double value, int decimals);

@@ -16,10 +16,8 @@ enum { COLUMNS = sizeof german / sizeof german[0] };
 static void contest_text(struct buffer *out, enum language language, const struct contest *contest)
 {
     struct table_text table;
-    table_text_begin(&table, COLUMNS);
+    cell_headings(&table, language, german, english, COLUMNS);
     table.left[1] = true;
-    for (size_t i = 0; i < COLUMNS; i++)
-        table_text_cell(&table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
     for (size_t i = 0; i < contest->count; i++) {
         const struct contest_program *program = &contest->programs[i];
         cell_rank(&table, program->rank);

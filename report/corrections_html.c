@@ -15,13 +15,11 @@ static bool has_page(const struct site *site, int64_t gid)
 static void put_outcome(struct html *html, enum language language,
                         const struct corrected_result *result)
 {
-    static const enum word words[] = {WORD_STILL_RACING, WORD_FINISHED, WORD_WITHDREW,
-                                      WORD_EJECTED};
     html_foreign(html, span_of(result->name));
     if (result->outcome == OUTCOME_FINISHED)
         html_format(html, ": %d.", result->place);
     else
-        html_format(html, ": %s", word(language, words[result->outcome]));
+        html_format(html, ": %s", word(language, outcome_word(result->outcome)));
 }
 
 /* What was decided, in short, with commas between. */

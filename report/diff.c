@@ -11,11 +11,6 @@ enum { DECIMALS = 2, LISTED_GAMES = 50 };
 /* What does not show in the table's decimals has not moved. */
 static const double SHOWN = 0.005;
 
-static const char *say(enum language language, const char *german, const char *english)
-{
-    return language == LANGUAGE_DE ? german : english;
-}
-
 static const char *kind_text(enum language language, enum cause_kind kind)
 {
     static const char *const german[] = {"neu",        "nachgereicht", "nicht mehr gewertet",
@@ -126,10 +121,8 @@ static void write_players(struct buffer *out, enum language language,
                                           "KaroIQ", "+/-",          "games",
                                           "own",    "recalculated", "mainly because of"};
     struct table_text table;
-    table_text_begin(&table, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
     table.left[2] = table.left[8] = true;
-    for (size_t i = 0; i < table.columns; i++)
-        table_text_cell(&table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
     for (size_t i = 0; i < comparison->player_count; i++)
         if (has_moved(&comparison->players[i]))
             write_player(&table, language, comparison, &comparison->players[i]);

@@ -7,20 +7,6 @@
 
 enum { SCORE_DECIMALS = 4, SHARE_DECIMALS = 3 };
 
-static const char *say(enum language language, const char *german, const char *english)
-{
-    return language == LANGUAGE_DE ? german : english;
-}
-
-static void headings(struct table_text *table, enum language language, const char *const *german,
-                     const char *const *english, size_t count)
-{
-    table_text_begin(table, count);
-    table->left[0] = true;
-    for (size_t i = 0; i < count; i++)
-        table_text_cell(table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
-}
-
 static void forecast_cells(struct table_text *table, enum language language,
                            const struct forecast *forecast)
 {
@@ -54,7 +40,8 @@ static void write_scores(struct buffer *out, enum language language,
     static const char *const english[] = {"Forecast", "Pairs", "Log loss", "Brier", "Right"};
     struct table_text table;
     struct forecast half = {evaluation->all.pairs, log(2), 0.25, 0.5};
-    headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[0] = true;
     table_text_cell(&table, span_of(say(language, "alle", "all")));
     forecast_cells(&table, language, &evaluation->all);
     cell_format(&table, "%s %d+ %s", say(language, "beide mit", "both with"),
@@ -76,7 +63,8 @@ static void write_calibration(struct buffer *out, enum language language,
     static const char *const english[] = {"Expectation", "Pairs", "expected", "happened"};
     struct table_text table;
     buffer_char(out, '\n');
-    headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[0] = true;
     for (int i = 0; i < EVALUATION_TENTHS; i++) {
         const struct calibration *tenth = &evaluation->tenths[i];
         cell_format(&table, "%d–%d %%", i * 10, i * 10 + 10);

@@ -18,13 +18,6 @@ static void put_player(struct html *html, const struct site *site,
         html_foreign(html, span_of(player->name));
 }
 
-static enum word outcome_word(enum outcome outcome)
-{
-    static const enum word words[] = {WORD_STILL_RACING, WORD_FINISHED, WORD_WITHDREW,
-                                      WORD_EJECTED};
-    return words[outcome];
-}
-
 static void write_player(struct html *html, const struct site *site,
                          const struct explanation *explanation, size_t i)
 {

@@ -5,11 +5,6 @@
 
 enum { DECIMALS = 2, BEST_GAMES = 5, LATEST_GAMES = 15 };
 
-static const char *say(enum language language, const char *german, const char *english)
-{
-    return language == LANGUAGE_DE ? german : english;
-}
-
 static void label(struct buffer *out, enum language language, const char *german,
                   const char *english)
 {
@@ -83,10 +78,8 @@ static void game_headings(struct table_text *table, enum language language)
                                          "KaroIQ",  "Rang",  "Titel"};
     static const char *const english[] = {"finished", "Game", "Place", "+/-",
                                           "KaroIQ",   "Rank", "Title"};
-    table_text_begin(table, sizeof german / sizeof german[0]);
+    cell_headings(table, language, german, english, sizeof german / sizeof german[0]);
     table->left[0] = table->left[6] = true;
-    for (size_t i = 0; i < table->columns; i++)
-        table_text_cell(table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
 }
 
 static void game_row(struct table_text *table, enum language language,
@@ -143,10 +136,8 @@ static void write_opponents(struct buffer *out, enum language language,
     static const char *const english[] = {"Opponent", "Games", "W", "D", "L", "+/-"};
     struct table_text table;
     heading(out, language, "Gegen wen", "Against whom");
-    table_text_begin(&table, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
     table.left[0] = true;
-    for (size_t i = 0; i < table.columns; i++)
-        table_text_cell(&table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
     for (size_t i = 0; i < biography->opponent_count; i++) {
         const struct opponent *opponent = &biography->opponents[i];
         table_text_cell(&table, span_of(opponent->name));

@@ -8,11 +8,6 @@ enum { DECIMALS = 1, TEXT_ROWS = 40 };
 static const char *const source_names[ADVANTAGE_COUNT] = {"none", "gauss", "binary"};
 static const char *const follower_names[FOLLOWER_COUNT] = {"elo", "proposed"};
 
-static const char *say(enum language language, const char *german, const char *english)
-{
-    return language == LANGUAGE_DE ? german : english;
-}
-
 static const char *rating_text(enum language language, int follower)
 {
     return follower == FOLLOWER_ELO ? "Elo" : say(language, "mit Startvorteil", "with advantage");
@@ -26,10 +21,8 @@ static void write_means(struct buffer *out, enum language language,
     static const char *const english[] = {"Advantage",      "Rating", "Difference",
                                           "Standard error", "Bias",   "Deviation"};
     struct table_text table;
-    table_text_begin(&table, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
     table.left[0] = table.left[1] = true;
-    for (size_t i = 0; i < table.columns; i++)
-        table_text_cell(&table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
     for (int source = 0; source < ADVANTAGE_COUNT; source++) {
         for (int f = 0; f < FOLLOWER_COUNT; f++) {
             const struct simulated *simulated = &simulation->results[source][f];

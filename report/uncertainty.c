@@ -15,10 +15,8 @@ static void uncertainty_text(struct buffer *out, enum language language,
     static const char *const english[] = {"Rank", "Player",   "Games", "KaroIQ",
                                           "±",    "95% from", "to",    "better than the next"};
     struct table_text table;
-    table_text_begin(&table, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
     table.left[1] = true;
-    for (size_t i = 0; i < table.columns; i++)
-        table_text_cell(&table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
     for (size_t i = 0; i < uncertainty->count; i++) {
         const struct uncertain_player *player = &uncertainty->players[i];
         cell_rank(&table, player->rank);

@@ -10,11 +10,6 @@ enum { DECIMALS = 2 };
 /* What does not show in the table's decimals has not moved. */
 static const double SHOWN = 0.005;
 
-static const char *say(enum language language, const char *german, const char *english)
-{
-    return language == LANGUAGE_DE ? german : english;
-}
-
 static const char *cause_text(enum language language, enum cause_kind kind)
 {
     static const char *const german[] = {"angenommen", "nachgereicht", "ausgeschlossen",
@@ -67,10 +62,8 @@ static void write_players(struct buffer *out, enum language language,
                                           "ranks", "+/-",    "Player"};
     struct table_text table;
     size_t still = 0;
-    table_text_begin(&table, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
     table.left[6] = true;
-    for (size_t i = 0; i < table.columns; i++)
-        table_text_cell(&table, span_of(language == LANGUAGE_DE ? german[i] : english[i]));
     for (size_t i = 0; i < comparison->player_count; i++) {
         const struct compared_player *player = &comparison->players[i];
         if (!has_moved(player)) {

@@ -141,3 +141,10 @@ const char *word(enum language language, enum word which)
 {
     return words[which][language == LANGUAGE_EN];
 }
+
+enum word outcome_word(enum outcome outcome)
+{
+    static const enum word outcome_words[] = {WORD_STILL_RACING, WORD_FINISHED, WORD_WITHDREW,
+                                              WORD_EJECTED};
+    return outcome_words[outcome];
+}

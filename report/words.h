@@ -133,4 +133,13 @@ enum word {
 
 const char *word(enum language language, enum word which);
 
+/* How a player left a game. */
+enum word outcome_word(enum outcome outcome);
+
+/* What only one place says: there it stands in both languages. */
+static inline const char *say(enum language language, const char *german, const char *english)
+{
+    return language == LANGUAGE_DE ? german : english;
+}
+
 #endif
