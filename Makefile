@@ -87,11 +87,11 @@ $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/libkaroiq.a
 # A make of its own, since only now everything is there.
 demo:
 	@tests/setup
-	@$(MAKE) --no-print-directory show
+	@$(MAKE) --no-print-directory -j$$(nproc) show
 
 test:
 	@tests/setup
-	@$(MAKE) --no-print-directory all-tests
+	@$(MAKE) --no-print-directory -j$$(nproc) all-tests
 
 # Figures, never gates. Numbers of games, each with its own made-up store.
 BENCH_GAMES = 10000 100000 1000000
