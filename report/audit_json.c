@@ -1,15 +1,6 @@
 #include "report/audit.h"
 #include "report/json.h"
 
-static void text_or_null(struct json *json, const char *key, const char *text)
-{
-    json_key(json, key);
-    if (text)
-        json_text(json, span_of(text));
-    else
-        json_null(json);
-}
-
 static void real_or_null(struct json *json, const char *key, bool known, double value)
 {
     json_key(json, key);
@@ -23,13 +14,13 @@ static void write_player(struct json *json, const struct explained_player *playe
                          const struct explanation *explanation)
 {
     json_open_object(json);
-    text_or_null(json, "name", player->name);
+    json_member_text(json, "name", player->name);
     json_key(json, "place");
     if (player->place > 0)
         json_integer(json, player->place);
     else
         json_null(json);
-    text_or_null(json, "outcome", outcome_name(player->outcome));
+    json_member_text(json, "outcome", outcome_name(player->outcome));
     real_or_null(json, "before", true, player->before);
     real_or_null(json, "delta", explanation->moved, player->delta);
     /* A game that is still running has no rating after it. */
@@ -41,8 +32,8 @@ static void write_pair(struct json *json, const struct explained_pair *pair,
                        const struct explanation *explanation)
 {
     json_open_object(json);
-    text_or_null(json, "a", explanation->players[pair->a].name);
-    text_or_null(json, "b", explanation->players[pair->b].name);
+    json_member_text(json, "a", explanation->players[pair->a].name);
+    json_member_text(json, "b", explanation->players[pair->b].name);
     real_or_null(json, "result", pair->exchanged, pair->result);
     real_or_null(json, "expectation", true, pair->expectation);
     real_or_null(json, "points", true, pair->exchanged ? pair->points : 0);
@@ -53,12 +44,11 @@ bool audit_json(struct buffer *out, const struct explanation *explanation)
 {
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
-    json_key(&json, "gid");
-    json_integer(&json, explanation->gid);
-    text_or_null(&json, "title", explanation->title);
-    text_or_null(&json, "state", game_state_name(explanation->state));
-    text_or_null(&json, "reason", explanation->reason);
-    text_or_null(&json, "finished", explanation->finished);
+    json_member_integer(&json, "gid", explanation->gid);
+    json_member_text(&json, "title", explanation->title);
+    json_member_text(&json, "state", game_state_name(explanation->state));
+    json_member_text(&json, "reason", explanation->reason);
+    json_member_text(&json, "finished", explanation->finished);
     real_or_null(&json, "divisor", explanation->divisor > 0, explanation->divisor);
     json_key(&json, "players");
     json_open_array(&json);

@@ -66,36 +66,27 @@ static void contest_csv(struct buffer *out, const struct contest *contest)
     }
 }
 
-static void integer(struct json *json, const char *key, int64_t value)
-{
-    json_key(json, key);
-    json_integer(json, value);
-}
-
 static void contest_json(struct buffer *out, const struct contest *contest)
 {
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
-    integer(&json, "fields", contest->fields);
-    integer(&json, "games", contest->games);
-    json_key(&json, "mean_time");
-    json_real(&json, contest->mean_time);
+    json_member_integer(&json, "fields", contest->fields);
+    json_member_integer(&json, "games", contest->games);
+    json_member_real(&json, "mean_time", contest->mean_time);
     json_key(&json, "programs");
     json_open_array(&json);
     for (size_t i = 0; i < contest->count; i++) {
         const struct contest_program *program = &contest->programs[i];
         json_open_object(&json);
-        integer(&json, "rank", program->rank);
-        json_key(&json, "name");
-        json_text(&json, span_of(program->name));
-        integer(&json, "wins", program->wins);
-        integer(&json, "draws", program->draws);
-        integer(&json, "losses", program->losses);
-        integer(&json, "points", program->points);
-        json_key(&json, "mean_time");
-        json_real(&json, program->mean_time);
-        integer(&json, "time_points", program->time_points);
-        integer(&json, "score", program->score);
+        json_member_integer(&json, "rank", program->rank);
+        json_member_text(&json, "name", program->name);
+        json_member_integer(&json, "wins", program->wins);
+        json_member_integer(&json, "draws", program->draws);
+        json_member_integer(&json, "losses", program->losses);
+        json_member_integer(&json, "points", program->points);
+        json_member_real(&json, "mean_time", program->mean_time);
+        json_member_integer(&json, "time_points", program->time_points);
+        json_member_integer(&json, "score", program->score);
         json_close_object(&json);
     }
     json_close_array(&json);

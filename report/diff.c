@@ -141,15 +141,6 @@ static void diff_text(struct buffer *out, enum language language,
     write_players(out, language, comparison);
 }
 
-static void json_optional(struct json *json, const char *key, const char *text)
-{
-    json_key(json, key);
-    if (text)
-        json_text(json, span_of(text));
-    else
-        json_null(json);
-}
-
 static void json_rank(struct json *json, const char *key, int rank)
 {
     json_key(json, key);
@@ -159,45 +150,38 @@ static void json_rank(struct json *json, const char *key, int rank)
         json_null(json);
 }
 
-static void json_number(struct json *json, const char *key, double value)
-{
-    json_key(json, key);
-    json_real(json, value);
-}
-
 static void json_cause(struct json *json, const struct cause *cause)
 {
     json_open_object(json);
-    json_optional(json, "kind", kind_name(cause->kind));
+    json_member_text(json, "kind", kind_name(cause->kind));
     json_key(json, "gid");
     if (cause->gid)
         json_integer(json, cause->gid);
     else
         json_null(json);
-    json_optional(json, "title", cause->title);
-    json_optional(json, "finished", cause->finished);
-    json_optional(json, "details", cause->details);
+    json_member_text(json, "title", cause->title);
+    json_member_text(json, "finished", cause->finished);
+    json_member_text(json, "details", cause->details);
     json_close_object(json);
 }
 
 static void json_player(struct json *json, const struct compared_player *player)
 {
     json_open_object(json);
-    json_optional(json, "name", player->name);
+    json_member_text(json, "name", player->name);
     json_rank(json, "rank_before", player->rank_before);
     json_rank(json, "rank_after", player->rank_after);
-    json_number(json, "before", player->before);
-    json_number(json, "after", player->after);
-    json_key(json, "new_games");
-    json_integer(json, player->new_games);
-    json_number(json, "own", player->own);
-    json_number(json, "recalculated", player->recalculated);
+    json_member_real(json, "before", player->before);
+    json_member_real(json, "after", player->after);
+    json_member_integer(json, "new_games", player->new_games);
+    json_member_real(json, "own", player->own);
+    json_member_real(json, "recalculated", player->recalculated);
     json_key(json, "cause");
     if (player->cause == NO_CAUSE)
         json_null(json);
     else
         json_integer(json, player->cause);
-    json_number(json, "effect", player->effect);
+    json_member_real(json, "effect", player->effect);
     json_close_object(json);
 }
 
@@ -205,11 +189,9 @@ static void diff_json(struct buffer *out, const struct comparison *comparison)
 {
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
-    json_optional(&json, "since", comparison->since);
-    json_key(&json, "games_before");
-    json_integer(&json, comparison->games_before);
-    json_key(&json, "games_after");
-    json_integer(&json, comparison->games_after);
+    json_member_text(&json, "since", comparison->since);
+    json_member_integer(&json, "games_before", comparison->games_before);
+    json_member_integer(&json, "games_after", comparison->games_after);
     json_key(&json, "causes");
     json_open_array(&json);
     for (size_t i = 0; i < comparison->cause_count; i++)

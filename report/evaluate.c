@@ -116,26 +116,14 @@ static void write_tuning(struct buffer *out, enum language language,
     buffer_char(out, '\n');
 }
 
-static void real(struct json *json, const char *key, double value)
-{
-    json_key(json, key);
-    json_real(json, value);
-}
-
-static void integer(struct json *json, const char *key, int64_t value)
-{
-    json_key(json, key);
-    json_integer(json, value);
-}
-
 static void forecast(struct json *json, const char *key, const struct forecast *forecast)
 {
     json_key(json, key);
     json_open_object(json);
-    integer(json, "pairs", forecast->pairs);
-    real(json, "log_loss", forecast->log_loss);
-    real(json, "brier", forecast->brier);
-    real(json, "accuracy", forecast->accuracy);
+    json_member_integer(json, "pairs", forecast->pairs);
+    json_member_real(json, "log_loss", forecast->log_loss);
+    json_member_real(json, "brier", forecast->brier);
+    json_member_real(json, "accuracy", forecast->accuracy);
     json_close_object(json);
 }
 
@@ -145,9 +133,9 @@ static void json_tables(struct json *json, const struct evaluation *evaluation)
     json_open_array(json);
     for (int i = 0; i < EVALUATION_TENTHS; i++) {
         json_open_object(json);
-        integer(json, "pairs", evaluation->tenths[i].pairs);
-        real(json, "expected", evaluation->tenths[i].expected);
-        real(json, "happened", evaluation->tenths[i].happened);
+        json_member_integer(json, "pairs", evaluation->tenths[i].pairs);
+        json_member_real(json, "expected", evaluation->tenths[i].expected);
+        json_member_real(json, "happened", evaluation->tenths[i].happened);
         json_close_object(json);
     }
     json_close_array(json);
@@ -155,8 +143,8 @@ static void json_tables(struct json *json, const struct evaluation *evaluation)
     json_open_array(json);
     for (int i = 0; i < EVALUATION_SIZES; i++) {
         json_open_object(json);
-        integer(json, "least", evaluation->sizes[i].least);
-        integer(json, "most", evaluation->sizes[i].most);
+        json_member_integer(json, "least", evaluation->sizes[i].least);
+        json_member_integer(json, "most", evaluation->sizes[i].most);
         forecast(json, "forecast", &evaluation->sizes[i].forecast);
         json_close_object(json);
     }
@@ -167,20 +155,20 @@ static void json_tuning(struct json *json, const struct tuning *tuning)
 {
     json_key(json, "tuning");
     json_open_object(json);
-    real(json, "product", tuning->product);
-    real(json, "log_loss", tuning->log_loss);
-    real(json, "best", tuning->best);
-    real(json, "low", tuning->low);
-    real(json, "high", tuning->high);
-    real(json, "best_log_loss", tuning->best_log_loss);
-    real(json, "share_better", tuning->share_better);
-    integer(json, "samples", tuning->samples);
+    json_member_real(json, "product", tuning->product);
+    json_member_real(json, "log_loss", tuning->log_loss);
+    json_member_real(json, "best", tuning->best);
+    json_member_real(json, "low", tuning->low);
+    json_member_real(json, "high", tuning->high);
+    json_member_real(json, "best_log_loss", tuning->best_log_loss);
+    json_member_real(json, "share_better", tuning->share_better);
+    json_member_integer(json, "samples", tuning->samples);
     json_key(json, "tried");
     json_open_array(json);
     for (size_t i = 0; i < tuning->tried_count; i++) {
         json_open_object(json);
-        real(json, "product", tuning->tried[i]);
-        real(json, "log_loss", tuning->losses[i]);
+        json_member_real(json, "product", tuning->tried[i]);
+        json_member_real(json, "log_loss", tuning->losses[i]);
         json_close_object(json);
     }
     json_close_array(json);
@@ -191,11 +179,11 @@ static void evaluation_json(struct buffer *out, const struct evaluation *evaluat
 {
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
-    integer(&json, "games", evaluation->games);
-    real(&json, "k", evaluation->parameters.k);
-    real(&json, "phi", evaluation->parameters.phi);
+    json_member_integer(&json, "games", evaluation->games);
+    json_member_real(&json, "k", evaluation->parameters.k);
+    json_member_real(&json, "phi", evaluation->parameters.phi);
     forecast(&json, "all", &evaluation->all);
-    integer(&json, "settled_games", evaluation->settled_games);
+    json_member_integer(&json, "settled_games", evaluation->settled_games);
     forecast(&json, "settled", &evaluation->settled);
     json_tables(&json, evaluation);
     if (evaluation->tuned)

@@ -143,3 +143,30 @@ void json_null(struct json *json)
     before_value(json);
     buffer_string(json->out, "null");
 }
+
+void json_member_text(struct json *json, const char *key, const char *text)
+{
+    json_key(json, key);
+    if (text)
+        json_text(json, span_of(text));
+    else
+        json_null(json);
+}
+
+void json_member_integer(struct json *json, const char *key, int64_t value)
+{
+    json_key(json, key);
+    json_integer(json, value);
+}
+
+void json_member_real(struct json *json, const char *key, double value)
+{
+    json_key(json, key);
+    json_real(json, value);
+}
+
+void json_member_bool(struct json *json, const char *key, bool value)
+{
+    json_key(json, key);
+    json_bool(json, value);
+}

@@ -30,4 +30,10 @@ void json_real(struct json *json, double value);
 void json_bool(struct json *json, bool value);
 void json_null(struct json *json);
 
+/* A member of the open object, key and value; a text that is NULL is null. */
+void json_member_text(struct json *json, const char *key, const char *text);
+void json_member_integer(struct json *json, const char *key, int64_t value);
+void json_member_real(struct json *json, const char *key, double value);
+void json_member_bool(struct json *json, const char *key, bool value);
+
 #endif

@@ -1,30 +1,12 @@
 #include "report/json.h"
 #include "report/player_formats.h"
 
-static void integer(struct json *json, const char *key, int64_t value)
-{
-    json_key(json, key);
-    json_integer(json, value);
-}
-
-static void real(struct json *json, const char *key, double value)
-{
-    json_key(json, key);
-    json_real(json, value);
-}
-
-static void text(struct json *json, const char *key, const char *value)
-{
-    json_key(json, key);
-    json_text(json, span_of(value));
-}
-
 static void streak(struct json *json, const char *key, const struct biography *biography,
                    const struct streak *streak)
 {
     json_key(json, key);
     json_open_object(json);
-    integer(json, "length", (int64_t)streak->length);
+    json_member_integer(json, "length", (int64_t)streak->length);
     json_key(json, "first_gid");
     if (streak->length)
         json_integer(json, biography->played[streak->first].gid);
@@ -36,44 +18,44 @@ static void streak(struct json *json, const char *key, const struct biography *b
 static void game(struct json *json, const struct played_game *game)
 {
     json_open_object(json);
-    integer(json, "gid", game->gid);
-    text(json, "title", game->title);
-    text(json, "finished", game->finished);
-    text(json, "outcome", outcome_name(game->outcome));
-    integer(json, "place", game->place);
-    integer(json, "players", game->players);
-    real(json, "before", game->before);
-    real(json, "delta", game->delta);
-    real(json, "after", game->after);
-    integer(json, "rank", game->rank);
+    json_member_integer(json, "gid", game->gid);
+    json_member_text(json, "title", game->title);
+    json_member_text(json, "finished", game->finished);
+    json_member_text(json, "outcome", outcome_name(game->outcome));
+    json_member_integer(json, "place", game->place);
+    json_member_integer(json, "players", game->players);
+    json_member_real(json, "before", game->before);
+    json_member_real(json, "delta", game->delta);
+    json_member_real(json, "after", game->after);
+    json_member_integer(json, "rank", game->rank);
     json_close_object(json);
 }
 
 static void opponent(struct json *json, const struct opponent *opponent)
 {
     json_open_object(json);
-    text(json, "name", opponent->name);
-    integer(json, "games", opponent->games);
-    integer(json, "wins", opponent->wins);
-    integer(json, "draws", opponent->draws);
-    integer(json, "losses", opponent->losses);
-    real(json, "points", opponent->points);
+    json_member_text(json, "name", opponent->name);
+    json_member_integer(json, "games", opponent->games);
+    json_member_integer(json, "wins", opponent->wins);
+    json_member_integer(json, "draws", opponent->draws);
+    json_member_integer(json, "losses", opponent->losses);
+    json_member_real(json, "points", opponent->points);
     json_close_object(json);
 }
 
 static void head(struct json *json, const struct biography *biography)
 {
-    text(json, "name", biography->name);
+    json_member_text(json, "name", biography->name);
     json_key(json, "rank");
     if (biography->rank)
         json_integer(json, biography->rank);
     else
         json_null(json);
-    integer(json, "ranked", biography->ranked);
-    real(json, "rating", biography->rating);
-    integer(json, "wins", biography->wins);
-    integer(json, "draws", biography->draws);
-    integer(json, "losses", biography->losses);
+    json_member_integer(json, "ranked", biography->ranked);
+    json_member_real(json, "rating", biography->rating);
+    json_member_integer(json, "wins", biography->wins);
+    json_member_integer(json, "draws", biography->draws);
+    json_member_integer(json, "losses", biography->losses);
     json_key(json, "peak_gid");
     if (biography->played_count)
         json_integer(json, biography->played[biography->peak].gid);

@@ -22,12 +22,9 @@ static void write_counts(struct json *json, const struct ranking *ranking)
 {
     json_key(json, "games");
     json_open_object(json);
-    json_key(json, "listed");
-    json_integer(json, ranking->listed);
-    json_key(json, "tagged");
-    json_integer(json, ranking->tagged);
-    json_key(json, "untagged");
-    json_integer(json, ranking->games[STATE_UNTAGGED]);
+    json_member_integer(json, "listed", ranking->listed);
+    json_member_integer(json, "tagged", ranking->tagged);
+    json_member_integer(json, "untagged", ranking->games[STATE_UNTAGGED]);
     for (enum game_state state = 0; state < STATE_UNTAGGED; state++) {
         json_key(json, game_state_name(state));
         json_integer(json, ranking->games[state]);
@@ -35,47 +32,27 @@ static void write_counts(struct json *json, const struct ranking *ranking)
     json_close_object(json);
 }
 
-static void integer_member(struct json *json, const char *key, int64_t value)
-{
-    json_key(json, key);
-    json_integer(json, value);
-}
-
-static void real_member(struct json *json, const char *key, double value)
-{
-    json_key(json, key);
-    json_real(json, value);
-}
-
-static void bool_member(struct json *json, const char *key, bool value)
-{
-    json_key(json, key);
-    json_bool(json, value);
-}
-
 static void write_row(struct json *json, const struct ranking_row *row)
 {
     json_open_object(json);
-    integer_member(json, "rank", row->rank);
-    json_key(json, "name");
-    json_text(json, span_of(row->name));
-    real_member(json, "rating", row->rating);
+    json_member_integer(json, "rank", row->rank);
+    json_member_text(json, "name", row->name);
+    json_member_real(json, "rating", row->rating);
     json_key(json, "change");
     if (row->has_change)
         json_real(json, row->change);
     else
         json_null(json);
-    integer_member(json, "games", row->games);
-    integer_member(json, "wins", row->wins);
-    integer_member(json, "draws", row->draws);
-    integer_member(json, "losses", row->losses);
-    real_member(json, "max", row->max);
-    real_member(json, "min", row->min);
-    integer_member(json, "last_game", row->last_game);
-    json_key(json, "last_played");
-    json_text(json, span_of(row->last_played));
-    bool_member(json, "active", row->active);
-    bool_member(json, "provisional", row->provisional);
+    json_member_integer(json, "games", row->games);
+    json_member_integer(json, "wins", row->wins);
+    json_member_integer(json, "draws", row->draws);
+    json_member_integer(json, "losses", row->losses);
+    json_member_real(json, "max", row->max);
+    json_member_real(json, "min", row->min);
+    json_member_integer(json, "last_game", row->last_game);
+    json_member_text(json, "last_played", row->last_played);
+    json_member_bool(json, "active", row->active);
+    json_member_bool(json, "provisional", row->provisional);
     json_close_object(json);
 }
 
@@ -83,8 +60,7 @@ bool ranking_json(struct buffer *out, const struct ranking *ranking)
 {
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
-    json_key(&json, "generated");
-    json_text(&json, span_of(ranking->generated));
+    json_member_text(&json, "generated", ranking->generated);
     write_parameters(&json, &ranking->parameters, true);
     json_key(&json, "parameters");
     json_open_object(&json);

@@ -89,24 +89,16 @@ static void simulation_csv(struct buffer *out, const struct simulation *simulati
     }
 }
 
-static void real(struct json *json, const char *key, double value)
-{
-    json_key(json, key);
-    json_real(json, value);
-}
-
 static void json_result(struct json *json, const struct simulation *simulation, int source, int f)
 {
     const struct simulated *simulated = &simulation->results[source][f];
     json_open_object(json);
-    json_key(json, "advantage");
-    json_text(json, span_of(source_names[source]));
-    json_key(json, "rating");
-    json_text(json, span_of(follower_names[f]));
-    real(json, "mean", simulated->mean);
-    real(json, "standard_error", simulated->error);
-    real(json, "bias", simulated->bias);
-    real(json, "deviation", simulated->deviation);
+    json_member_text(json, "advantage", source_names[source]);
+    json_member_text(json, "rating", follower_names[f]);
+    json_member_real(json, "mean", simulated->mean);
+    json_member_real(json, "standard_error", simulated->error);
+    json_member_real(json, "bias", simulated->bias);
+    json_member_real(json, "deviation", simulated->deviation);
     json_key(json, "frequency");
     json_open_array(json);
     for (size_t i = 0; i < simulation->threshold_count; i++)
@@ -119,10 +111,9 @@ static void simulation_json(struct buffer *out, const struct simulation *simulat
 {
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
-    real(&json, "difference", simulation->options.difference);
-    real(&json, "k", simulation->options.k);
-    json_key(&json, "runs");
-    json_integer(&json, simulation->options.runs);
+    json_member_real(&json, "difference", simulation->options.difference);
+    json_member_real(&json, "k", simulation->options.k);
+    json_member_integer(&json, "runs", simulation->options.runs);
     json_key(&json, "thresholds");
     json_open_array(&json);
     for (size_t i = 0; i < simulation->threshold_count; i++)

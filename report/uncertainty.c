@@ -46,33 +46,23 @@ static void uncertainty_csv(struct buffer *out, const struct uncertainty *uncert
     }
 }
 
-static void real(struct json *json, const char *key, double value)
-{
-    json_key(json, key);
-    json_real(json, value);
-}
-
 static void uncertainty_json(struct buffer *out, const struct uncertainty *uncertainty)
 {
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
-    json_key(&json, "samples");
-    json_integer(&json, uncertainty->samples);
+    json_member_integer(&json, "samples", uncertainty->samples);
     json_key(&json, "players");
     json_open_array(&json);
     for (size_t i = 0; i < uncertainty->count; i++) {
         const struct uncertain_player *player = &uncertainty->players[i];
         json_open_object(&json);
-        json_key(&json, "rank");
-        json_integer(&json, player->rank);
-        json_key(&json, "name");
-        json_text(&json, span_of(player->name));
-        json_key(&json, "games");
-        json_integer(&json, player->games);
-        real(&json, "rating", player->rating);
-        real(&json, "deviation", player->deviation);
-        real(&json, "low", player->low);
-        real(&json, "high", player->high);
+        json_member_integer(&json, "rank", player->rank);
+        json_member_text(&json, "name", player->name);
+        json_member_integer(&json, "games", player->games);
+        json_member_real(&json, "rating", player->rating);
+        json_member_real(&json, "deviation", player->deviation);
+        json_member_real(&json, "low", player->low);
+        json_member_real(&json, "high", player->high);
         json_key(&json, "ahead");
         if (i + 1 < uncertainty->count)
             json_real(&json, player->ahead);
