@@ -15,17 +15,6 @@ struct frame {
     double step;            /* between two lines of the grid */
 };
 
-static const struct chronicle_change *nth(const struct chronicle *chronicle, size_t person,
-                                          size_t i)
-{
-    return &chronicle->changes[chronicle->of_person[chronicle->person_first[person] + i]];
-}
-
-static size_t count_of(const struct chronicle *chronicle, size_t person)
-{
-    return chronicle->person_first[person + 1] - chronicle->person_first[person];
-}
-
 /* Of the game's finish; NAN where it is not known: such a game is no point. */
 static double seconds_of(const struct chronicle *chronicle, const struct chronicle_change *change)
 {
@@ -43,10 +32,10 @@ static double nice_step(double range)
 
 static struct frame frame_of(const struct chronicle *chronicle, size_t person, double start)
 {
-    size_t count = count_of(chronicle, person);
+    size_t count = chronicle_count(chronicle, person);
     struct frame frame = {.first = NAN, .last = NAN, .lowest = start, .highest = start};
     for (size_t i = 0; i < count; i++) {
-        const struct chronicle_change *change = nth(chronicle, person, i);
+        const struct chronicle_change *change = chronicle_nth(chronicle, person, i);
         double seconds = seconds_of(chronicle, change);
         frame.first = fmin(frame.first, seconds);
         frame.last = fmax(frame.last, seconds);
@@ -168,8 +157,8 @@ static void draw_line(struct html *html, const struct chronicle *chronicle, size
     html_open(html, "path");
     html_set(html, "class", "line");
     buffer_string(html->out, " d=\"");
-    for (size_t i = 0; i < count_of(chronicle, person); i++) {
-        const struct chronicle_change *change = nth(chronicle, person, i);
+    for (size_t i = 0; i < chronicle_count(chronicle, person); i++) {
+        const struct chronicle_change *change = chronicle_nth(chronicle, person, i);
         double seconds = seconds_of(chronicle, change);
         if (isnan(seconds))
             continue;
@@ -226,8 +215,8 @@ void chart(struct html *html, const struct chronicle *chronicle, size_t person, 
     draw_times(html, &frame, language);
     draw_line(html, chronicle, person, &frame);
     html_newline(html);
-    for (size_t i = 0; i < count_of(chronicle, person); i++) {
-        draw_point(html, chronicle, nth(chronicle, person, i), &frame, language);
+    for (size_t i = 0; i < chronicle_count(chronicle, person); i++) {
+        draw_point(html, chronicle, chronicle_nth(chronicle, person, i), &frame, language);
         html_newline(html);
     }
     html_close(html);
@@ -237,12 +226,12 @@ void chart(struct html *html, const struct chronicle *chronicle, size_t person, 
 void sparkline(struct html *html, const struct chronicle *chronicle, size_t person)
 {
     enum { MOST = 24, STEP = 4, TALL = 20 };
-    size_t count = count_of(chronicle, person);
+    size_t count = chronicle_count(chronicle, person);
     size_t from = count > MOST ? count - MOST : 0;
     double lowest = INFINITY;
     double highest = -INFINITY;
     for (size_t i = from; i < count; i++) {
-        const struct chronicle_change *change = nth(chronicle, person, i);
+        const struct chronicle_change *change = chronicle_nth(chronicle, person, i);
         lowest = fmin(lowest, fmin(change->before, change->after));
         highest = fmax(highest, fmax(change->before, change->after));
     }
@@ -254,7 +243,7 @@ void sparkline(struct html *html, const struct chronicle *chronicle, size_t pers
     html_open(html, "path");
     long before = 0;
     for (size_t i = from; i < count; i++) {
-        const struct chronicle_change *change = nth(chronicle, person, i);
+        const struct chronicle_change *change = chronicle_nth(chronicle, person, i);
         long at = lround(TALL * (highest - change->after) / range);
         if (i == from) {
             before = lround(TALL * (highest - change->before) / range);

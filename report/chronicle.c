@@ -142,6 +142,17 @@ void chronicle_free(struct chronicle *chronicle)
     *chronicle = (struct chronicle){0};
 }
 
+size_t chronicle_count(const struct chronicle *chronicle, size_t person)
+{
+    return chronicle->person_first[person + 1] - chronicle->person_first[person];
+}
+
+const struct chronicle_change *chronicle_nth(const struct chronicle *chronicle, size_t person,
+                                             size_t i)
+{
+    return &chronicle->changes[chronicle->of_person[chronicle->person_first[person] + i]];
+}
+
 bool chronicle_result(const struct chronicle_change *a, const struct chronicle_change *b,
                       enum draw_rule rule, double *result)
 {

@@ -34,6 +34,11 @@ enum status chronicle_read(struct chronicle *chronicle, struct store *store,
                            const struct ranking *ranking);
 void chronicle_free(struct chronicle *chronicle);
 
+/* How many rated games a person has, and the i-th of them. */
+size_t chronicle_count(const struct chronicle *chronicle, size_t person);
+const struct chronicle_change *chronicle_nth(const struct chronicle *chronicle, size_t person,
+                                             size_t i);
+
 /* How `a` did against `b` of the same game (RATING 1): true and 1, 0.5 or 0 where it counts, false
    between two who dropped out. */
 bool chronicle_result(const struct chronicle_change *a, const struct chronicle_change *b,

@@ -13,17 +13,6 @@ struct duel {
     int64_t games, wins, draws, losses;
 };
 
-static const struct chronicle_change *nth(const struct site *site, size_t person, size_t i)
-{
-    const struct chronicle *chronicle = &site->chronicle;
-    return &chronicle->changes[chronicle->of_person[chronicle->person_first[person] + i]];
-}
-
-static size_t count_of(const struct site *site, size_t person)
-{
-    return site->chronicle.person_first[person + 1] - site->chronicle.person_first[person];
-}
-
 static void fact_open(struct html *html, const char *name)
 {
     html_open(html, "div");
@@ -88,8 +77,8 @@ static void add_duel(struct duel *duel, const struct chronicle_change *mine,
 
 static void gather_duels(const struct site *site, size_t person, struct duel *duels)
 {
-    for (size_t i = 0; i < count_of(site, person); i++) {
-        const struct chronicle_change *mine = nth(site, person, i);
+    for (size_t i = 0; i < chronicle_count(&site->chronicle, person); i++) {
+        const struct chronicle_change *mine = chronicle_nth(&site->chronicle, person, i);
         const struct chronicle_game *game = &site->chronicle.games[mine->game];
         for (size_t j = 0; j < game->count; j++) {
             const struct chronicle_change *theirs = &site->chronicle.changes[game->first + j];
@@ -191,12 +180,12 @@ static void write_games(struct html *html, const struct site *site, size_t perso
         {WORD_RATING, NULL, false, false},
     };
     enum language language = site->config->language;
-    size_t count = count_of(site, person);
+    size_t count = chronicle_count(&site->chronicle, person);
     html_element(html, "h2", word(language, WORD_GAMES));
     table_open(html, "games", "sortable stack", WORD_GAMES, headings,
                sizeof headings / sizeof headings[0], language);
     for (size_t i = count; i > 0; i--)
-        write_played(html, site, nth(site, person, i - 1));
+        write_played(html, site, chronicle_nth(&site->chronicle, person, i - 1));
     table_close(html);
 }
 

@@ -99,9 +99,8 @@ uint64_t print_of_player(const struct prints *prints, const struct site *site, s
     add_real(&bytes, row->change);
     add_number(&bytes, row->provisional);
     add_number(&bytes, row->robot);
-    for (size_t i = chronicle->person_first[person]; i < chronicle->person_first[person + 1]; i++)
-        add_number(&bytes,
-                   (int64_t)prints->games[chronicle->changes[chronicle->of_person[i]].game]);
+    for (size_t i = 0; i < chronicle_count(chronicle, person); i++)
+        add_number(&bytes, (int64_t)prints->games[chronicle_nth(chronicle, person, i)->game]);
     uint64_t print = bytes.failed ? 0 : take(&bytes);
     buffer_free(&bytes);
     return print;

@@ -43,10 +43,9 @@ static void offer_person(struct records *records, const struct chronicle *chroni
     struct record highest = {.person = person, .value = -1e300};
     struct record longest = {.person = person};
     size_t row = 0;
-    size_t from = chronicle->person_first[person];
-    size_t to = chronicle->person_first[person + 1];
-    for (size_t i = from; i < to; i++) {
-        const struct chronicle_change *change = &chronicle->changes[chronicle->of_person[i]];
+    size_t count = chronicle_count(chronicle, person);
+    for (size_t i = 0; i < count; i++) {
+        const struct chronicle_change *change = chronicle_nth(chronicle, person, i);
         if (change->after > highest.value) {
             highest.value = change->after;
             highest.game = change->game;
@@ -57,15 +56,15 @@ static void offer_person(struct records *records, const struct chronicle *chroni
             longest.game = change->game;
         }
     }
-    if (to == from)
+    if (count == 0)
         return;
     offer(records, RECORD_RATING, highest);
     if (longest.value > 1)
         offer(records, RECORD_STREAK, longest);
     offer(records, RECORD_GAMES,
           (struct record){.person = person,
-                          .value = (double)(to - from),
-                          .game = chronicle->changes[chronicle->of_person[to - 1]].game});
+                          .value = (double)count,
+                          .game = chronicle_nth(chronicle, person, count - 1)->game});
 }
 
 /* The biggest lead in this game that did not help: the finishers stand first, by place. */
