@@ -81,7 +81,7 @@ static enum status unpack_row(struct store *store, int64_t page, sqlite3_stmt *r
                    "archive: the body of page %" PRId64 " is damaged; "
                    "'archive verify' lists all such pages",
                    page);
-        return STATUS_STORE;
+        return STATUS_INCOMPLETE;
     case UNPACKED:
         break;
     }
@@ -90,7 +90,7 @@ static enum status unpack_row(struct store *store, int64_t page, sqlite3_stmt *r
     diag_error(store->diag,
                "archive: page %" PRId64 " holds %zu bytes, not the %" PRId64 " that were fetched",
                page, body->length, (int64_t)sqlite3_column_int64(row, 1));
-    return STATUS_STORE;
+    return STATUS_INCOMPLETE;
 }
 
 enum status archive_read(struct store *store, int64_t page, struct buffer *body)

@@ -23,8 +23,9 @@ enum unpacking {
 /* Appends what `packed` holds to `body`; on any failure the body is as it was. */
 enum unpacking archive_unpack(struct span packed, struct buffer *body);
 
-/* Reads the body of the row `page` of table page into `body`, which is emptied first. STATUS_STORE
-   where there is no such row, where the body is damaged or of another size than the row says. */
+/* Reads the body of the row `page` of table page into `body`, which is emptied first.
+   STATUS_INCOMPLETE, reported, where the body is damaged or of another size than the row says: the
+   rest of the archive can still be read. STATUS_STORE where there is no such row. */
 enum status archive_read(struct store *store, int64_t page, struct buffer *body);
 
 #endif

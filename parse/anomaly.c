@@ -29,6 +29,7 @@ static const struct anomaly_description descriptions[] = {
     [ANOMALY_VANISHED] = {"vanished", false, "rated until it is excluded"},
     [ANOMALY_UNTAGGED] = {"untagged", false, "rated until it is excluded"},
     [ANOMALY_NEAR_MISS] = {"near_miss", false, "not tagged, so not rated"},
+    [ANOMALY_DAMAGED] = {"damaged", true, "damaged in the archive; it has to be fetched again"},
     [ANOMALY_MORE] = {"more", false, "further anomalies of this page are not listed"},
 };
 

@@ -75,7 +75,9 @@ static enum status read_page(struct parser *parser, const struct archived *page,
 {
     buffer_clear(&parser->body);
     enum status status = archive_read(parser->store, page->id, &parser->body);
-    if (status == STATUS_DONE && page->list)
+    if (status == STATUS_INCOMPLETE)
+        status = note_anomaly(parser, ANOMALY_DAMAGED, page->gid, page->id, 0, SPAN(""));
+    else if (status == STATUS_DONE && page->list)
         status = read_list(parser, page, listing);
     else if (status == STATUS_DONE && page->log)
         status = read_log(parser, page);

@@ -52,7 +52,7 @@ static enum status load_page(struct parser *parser, int64_t page, bool old)
     buffer_clear(&parser->body);
     enum status status = archive_read(parser->store, page, &parser->body);
     if (status != STATUS_DONE)
-        return status;
+        return status == STATUS_INCOMPLETE ? STATUS_DONE : status;
     return old ? details_read_page(parser, parser->old) : details_read_api(parser, parser->api);
 }
 
@@ -288,6 +288,8 @@ enum status read_details(struct parser *parser, const struct archived *page)
     }
     buffer_clear(&parser->body);
     status = archive_read(parser->store, log.id, &parser->body);
+    if (status == STATUS_INCOMPLETE)
+        return STATUS_DONE; /* noted where the log itself was to be read */
     parser->summary = &ignored;
     if (status == STATUS_DONE)
         status = read_log(parser, &log);

@@ -141,6 +141,8 @@ static enum status load_log(struct parser *parser, int64_t page)
 {
     buffer_clear(&parser->body);
     enum status status = page ? archive_read(parser->store, page, &parser->body) : STATUS_DONE;
+    if (status == STATUS_INCOMPLETE)
+        status = STATUS_DONE; /* reported; like a game without a log */
     if (status == STATUS_DONE && !log_read(&parser->reading, buffer_view(&parser->body)))
         status = diag_memory(parser->diag, "reading a log");
     return status;

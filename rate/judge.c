@@ -10,6 +10,7 @@ const char *anomaly_reason(struct span kind)
     } reasons[] = {
         {"no_creation", "its log has no readable creation line"},
         {"too_many_players", "too many players"},
+        {"damaged", "its log is damaged in the archive"},
     };
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (span_equal(kind, span_of(reasons[i].kind)))

@@ -22,6 +22,7 @@ static const struct {
     WHOLE("everyone dropped out", "alle ausgeschieden"),
     WHOLE("too many players", "zu viele Spieler"),
     WHOLE("its log has no readable creation line", "das Log hat keine lesbare Anlagezeile"),
+    WHOLE("its log is damaged in the archive", "das Log ist im Archiv beschädigt"),
     WHOLE("listed as finished, but there is no log", "laut Liste beendet, aber ohne Log"),
     WHOLE("listed as finished, but its log has no end",
           "laut Liste beendet, aber das Log endet nicht"),
@@ -60,6 +61,7 @@ static const struct {
     WHOLE("vanished", "verschwunden"),
     WHOLE("untagged", "Kennzeichen verloren"),
     WHOLE("near_miss", "Kennzeichen knapp verfehlt"),
+    WHOLE("damaged", "beschädigt"),
     WHOLE("more", "weitere"),
 
     WHOLE("the file is no log; it makes no game", "die Datei ist kein Log und ergibt kein Spiel"),
@@ -90,6 +92,8 @@ static const struct {
           "die Quelle gilt, die in „details“ zuerst kommt"),
     WHOLE("rated until it is excluded", "gewertet, bis es ausgeschlossen wird"),
     WHOLE("not tagged, so not rated", "ohne Kennzeichen, also nicht gewertet"),
+    WHOLE("damaged in the archive; it has to be fetched again",
+          "im Archiv beschädigt; muss neu geladen werden"),
     WHOLE("further anomalies of this page are not listed",
           "weitere Auffälligkeiten dieser Seite sind nicht aufgeführt"),
 #undef WHOLE

@@ -56,6 +56,17 @@ update
 check "the copy serves" 0 "$STATUS"
 check_same "with the same report" "$WORK/whole" "$WORK/report"
 
+# One damaged body: the rest is read, the page is named, and the next update gets it anew.
+restore
+rm -rf "$WORK/report"
+sqlite3 "$WORK/karoiq.db" "UPDATE page SET body = x'00' WHERE address = '/logs/132000.log'"
+check_run "parse --all reads on behind a damaged page" 1 parse --all "${CONFIG[@]}"
+check_holds "names the game" "game 132000 is not rated: damaged in the archive" "$WORK/err"
+check "and only that one is missing" 1 "$(sqlite3 "$WORK/karoiq.db" "SELECT count(*) FROM anomaly WHERE kind = 'damaged'")"
+update
+check "the next update gets it anew" 0 "$STATUS"
+check_same "and all is as before" "$WORK/whole" "$WORK/report"
+
 # Ten at once on nothing: one does the work, the others stop and say so.
 rm -rf "$WORK/report" "$WORK"/karoiq.db*
 fault delay '*' 0 10
