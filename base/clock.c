@@ -120,3 +120,10 @@ int64_t stamp_days_between(const char *earlier, const char *later)
 {
     return stamp_days(later) - stamp_days(earlier);
 }
+
+int64_t monotonic_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * SECOND + now.tv_nsec / 1000;
+}

@@ -1,4 +1,5 @@
-/* Time stamps as the platform writes them: Berlin wall clock, "YYYY-MM-DD HH:MM:SS", text. */
+/* Time stamps as the platform writes them: Berlin wall clock, "YYYY-MM-DD HH:MM:SS", text. And the
+   clock that nobody sets, for measuring how long something takes. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -21,6 +22,11 @@ void stamp_now(char stamp[STAMP_SIZE]);
 /* Seconds since 1970 of a valid stamp; of the hour that autumn doubles the first, of the one that
    spring leaves out the hour after. */
 int64_t stamp_seconds(const char *stamp);
+
+enum { SECOND = 1000000 }; /* microseconds */
+
+/* Monotonic, in microseconds since some moment. */
+int64_t monotonic_now(void);
 
 /* Days from the day of `earlier` to that of `later` (both valid); negative if it lies before. */
 int64_t stamp_days_between(const char *earlier, const char *later);

@@ -56,9 +56,9 @@ static bool make_client(struct http_client *client, const struct http_settings *
     client->settings.base_url = client->base_url.data;
     if (client->settings.first_wait <= 0)
         client->settings.first_wait = 1000;
-    bucket_init(&client->bucket, settings->requests_per_second, http_clock());
+    bucket_init(&client->bucket, settings->requests_per_second, monotonic_now());
     if (getrandom(&client->random, sizeof client->random, GRND_NONBLOCK) < 0)
-        client->random = (uint64_t)http_clock();
+        client->random = (uint64_t)monotonic_now();
     return make_transfers(client) && make_curl(client);
 }
 

@@ -148,7 +148,7 @@ static void try_again_or_deliver(struct run *run, struct transfer *transfer, int
 
 static void finish(struct run *run, struct transfer *transfer, CURLcode code)
 {
-    int64_t now = http_clock();
+    int64_t now = monotonic_now();
     curl_multi_remove_handle(run->client->multi, transfer->easy);
     run->running--;
     switch (transfer_judge(transfer, code)) {
@@ -238,7 +238,7 @@ static void begin_what_may(struct run *run)
     size_t parallel = (size_t)client->settings.max_parallel;
     bool begun = true;
     while (begun && run->running < parallel && !is_broken(run) && run->stopped == 0) {
-        int64_t now = http_clock();
+        int64_t now = monotonic_now();
         begun = now >= client->pause_until && (begin_waiting(run, now) || begin_new(run, now));
     }
 }
@@ -262,7 +262,7 @@ static void look_for_stop(struct run *run)
     if (!flag || !*flag || is_broken(run))
         return;
     if (run->stopped == 0) {
-        run->stopped = http_clock();
+        run->stopped = monotonic_now();
         run->exhausted = run->last_tries = true;
     }
     struct transfer *transfer;
@@ -289,7 +289,7 @@ static void abandon_running(struct run *run, bool tell)
 static int poll_timeout(const struct run *run)
 {
     const struct http_client *client = run->client;
-    int64_t now = http_clock();
+    int64_t now = monotonic_now();
     int64_t wait = LOOK;
     bool room = run->running < (size_t)client->settings.max_parallel && run->stopped == 0;
     const struct transfer *waiting = first_waiting(run);
@@ -315,7 +315,7 @@ static void loop(struct run *run)
         begin_what_may(run);
         if (run->exhausted && run->running == 0 && run->waiting == 0)
             return;
-        if (run->stopped && http_clock() > run->stopped + GRACE)
+        if (run->stopped && monotonic_now() > run->stopped + GRACE)
             abandon_running(run, true);
         int running;
         if (curl_multi_perform(multi, &running) != CURLM_OK) {
@@ -340,7 +340,7 @@ enum status http_run(struct http_client *client, bool (*next)(void *context, str
         .failures_to_stop = failures_to_stop,
         .status = STATUS_DONE,
     };
-    if (client->pause_until - http_clock() > (int64_t)LONGEST_PAUSE * SECOND)
+    if (client->pause_until - monotonic_now() > (int64_t)LONGEST_PAUSE * SECOND)
         return STATUS_SITE; /* reported when the site asked for it */
     loop(&run);
     abandon_running(&run, false);

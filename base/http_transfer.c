@@ -17,13 +17,6 @@ enum {
 
 enum { STATUS_REQUEST_TIMEOUT = 408, STATUS_TOO_MANY = 429, STATUS_SERVER_FAULT = 500 };
 
-int64_t http_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * SECOND + now.tv_nsec / 1000;
-}
-
 /* curl's own limit (CURLOPT_MAXFILESIZE) does not stop a chunked or a compressed body. */
 static size_t take_body(char *data, size_t size, size_t count, void *context)
 {

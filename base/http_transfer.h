@@ -46,9 +46,6 @@ struct http_client {
 
 enum { LONGEST_PAUSE = 600 }; /* seconds: a site that wants more is left alone for this run */
 
-/* Monotonic, in microseconds. */
-int64_t http_clock(void);
-
 /* Makes the transfer ready for `request`, to be begun at once. */
 void transfer_prepare(struct transfer *transfer, const struct http_request *request);
 

@@ -3,11 +3,7 @@
 #ifndef BASE_PACE_H
 #define BASE_PACE_H
 
-#include "base/span.h"
-
-#include <stdint.h>
-
-enum { SECOND = 1000000 }; /* microseconds */
+#include "base/clock.h"
 
 /* A token bucket: a token a request. */
 struct bucket {

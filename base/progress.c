@@ -1,21 +1,14 @@
 #include "base/progress.h"
 
+#include "base/clock.h"
 #include "base/number.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { SECOND = 1000000, DRAW_EVERY = SECOND / 10, WRITE_EVERY = 60 * SECOND, USUAL_WIDTH = 80 };
-
-int64_t progress_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * SECOND + now.tv_nsec / 1000;
-}
+enum { DRAW_EVERY = SECOND / 10, WRITE_EVERY = 60 * SECOND, USUAL_WIDTH = 80 };
 
 static bool is_set(const char *name)
 {

@@ -18,9 +18,6 @@ struct progress {
     int64_t shown; /* when it was last drawn or written */
 };
 
-/* The monotonic clock in microseconds. */
-int64_t progress_clock(void);
-
 /* Begins; writes nothing yet. The stream is that of `diag`. A negative total is not known. */
 void progress_begin(struct progress *progress, struct diag *diag, const char *what, int64_t total,
                     int64_t now);

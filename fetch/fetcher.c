@@ -2,11 +2,10 @@
 
 #include "base/address.h"
 #include "base/model.h"
-#include "base/progress.h"
 
 #include <stdlib.h>
 
-enum { BATCH_WRITES = 64, BATCH_TIME = 1000000 /* microseconds */ };
+enum { BATCH_WRITES = 64, BATCH_TIME = SECOND };
 
 enum status batch_open(struct batch *batch)
 {
@@ -16,14 +15,14 @@ enum status batch_open(struct batch *batch)
     if (status == STATUS_DONE) {
         batch->open = true;
         batch->writes = 0;
-        batch->began = progress_clock();
+        batch->began = monotonic_now();
     }
     return status;
 }
 
 enum status batch_count(struct batch *batch)
 {
-    if (++batch->writes < BATCH_WRITES && progress_clock() - batch->began < BATCH_TIME)
+    if (++batch->writes < BATCH_WRITES && monotonic_now() - batch->began < BATCH_TIME)
         return STATUS_DONE;
     batch->open = false;
     enum status status = store_commit(batch->store);

@@ -35,7 +35,7 @@ enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64
 {
     static const char sql[] = "INSERT INTO walk (kind, search, started) VALUES (?1, ?2, ?3)";
     *walk = 0;
-    progress_begin(&fetcher->walking, fetcher->diag, "games listed", -1, progress_clock());
+    progress_begin(&fetcher->walking, fetcher->diag, "games listed", -1, monotonic_now());
     sqlite3_stmt *insert = store_prepare(fetcher->store, sql);
     if (!insert)
         return STATUS_STORE;
@@ -168,7 +168,7 @@ enum status fetch_list_page(struct fetcher *fetcher, int64_t walk, enum walk_kin
     struct buffer address = {0};
     struct http_request request = {0};
     *page = 0;
-    progress_step(&fetcher->walking, offset, 0, progress_clock());
+    progress_step(&fetcher->walking, offset, 0, monotonic_now());
     if (!list_address(&address, fetcher->config, kind, offset)) {
         buffer_free(&address);
         return diag_memory(fetcher->diag, "fetching the list of games");

@@ -150,7 +150,7 @@ static enum status take_page(void *context, const struct http_request *request,
     if (response->outcome == HTTP_STOPPED)
         return STATUS_DONE; /* counted as left */
     pass->answered++;
-    progress_step(&pass->progress, pass->answered, pass->failures, progress_clock());
+    progress_step(&pass->progress, pass->answered, pass->failures, monotonic_now());
     enum status status = batch_open(&pass->batch);
     if (status == STATUS_DONE)
         status = find_wanted(pass, (intptr_t)request->context, &wanted);
@@ -174,7 +174,7 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
     };
     int64_t total;
     enum status status = store_number(store, "SELECT count(*) FROM wanted", &total);
-    progress_begin(&pass.progress, fetcher->diag, kind->plural, total, progress_clock());
+    progress_begin(&pass.progress, fetcher->diag, kind->plural, total, monotonic_now());
     if (!pass.next || !pass.asked || !pass.of_wanted)
         status = STATUS_STORE;
     if (status == STATUS_DONE)
