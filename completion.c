@@ -89,7 +89,8 @@ static void put_operand_words(FILE *stream, const char *operand)
 
 static bool takes_paths(const struct command *command)
 {
-    return command->operand && strstr(command->operand, "PATH");
+    const char *operand = command->operand ? command->operand : "";
+    return strstr(operand, "PATH") || strstr(operand, "FILE");
 }
 
 static bool takes_words(const struct command *command)

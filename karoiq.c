@@ -278,7 +278,11 @@ static const struct command commands[] = {
      .run = command_archive,
      .operands = MANY_OPERANDS,
      .operand = "verify | prune | show GID",
-     .help = "look after what was downloaded: is it whole, drop old versions, print a log"},
+     .help = "look after what was downloaded: is it whole, drop old versions, print a log",
+     .more =
+         "'verify' unpacks every page and holds it against its checksum. 'prune' drops versions "
+         "of logs that a newer one replaced. 'show GID' prints a game's log as it came, to "
+         "standard output or --output."},
     {.name = "backup",
      .run = command_backup,
      .operands = ONE_OPERAND,
@@ -296,7 +300,9 @@ static const struct command commands[] = {
     {.name = "check",
      .run = command_check,
      .network = true,
-     .help = "settings, store, site and clock, each with what to do"},
+     .help = "settings, store, site and clock, each with what to do",
+     .more = "One line for each, 'ok' or 'bad' with what to do about it. It asks the site for the "
+             "first page of its list and keeps nothing."},
     {0},
 };
 

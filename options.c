@@ -13,6 +13,8 @@ const char *const *option_choices(const struct option_row *row)
         return NULL;
     if (strcmp(row->argument, "FORMAT") == 0)
         return report_format_names;
+    if (strcmp(row->argument, "TABLE") == 0)
+        return report_table_names;
     return strcmp(row->argument, "DOCUMENT") == 0 ? document_names : NULL;
 }
 

@@ -17,9 +17,11 @@ extern const char *const report_format_names[];
 enum status report_format(struct store *store, const struct config *config, const char *now,
                           enum report_format format, struct buffer *out);
 
-/* One table in wiki markup, appended to `out`: "ranking" (which is what FORMAT_WIKI gives),
-   "active", "newcomers", "inactive", "latest", "records", "running". STATUS_USAGE for another name.
- */
+/* "ranking" (which is what FORMAT_WIKI gives), "active", "newcomers", "inactive", "latest",
+   "records", "running"; ended by NULL. */
+extern const char *const report_table_names[];
+
+/* One of them in wiki markup, appended to `out`. STATUS_USAGE for another name. */
 enum status report_table(struct store *store, const struct config *config, const char *now,
                          const char *name, struct buffer *out);
 

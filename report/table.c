@@ -22,13 +22,12 @@ static bool inactive(struct buffer *out, const struct site *site)
     return wiki_ranking(out, site->ranking, site->config, GROUP_INACTIVE);
 }
 
-static const struct {
-    const char *name;
-    bool (*write)(struct buffer *out, const struct site *site);
-} tables[] = {
-    {"ranking", all},          {"active", active},      {"newcomers", newcomers},
-    {"inactive", inactive},    {"latest", wiki_latest}, {"records", wiki_records},
-    {"running", wiki_running},
+const char *const report_table_names[] = {"ranking", "active",  "newcomers", "inactive",
+                                          "latest",  "records", "running",   NULL};
+
+/* In the order of the names. */
+static bool (*const tables[])(struct buffer *out, const struct site *site) = {
+    all, active, newcomers, inactive, wiki_latest, wiki_records, wiki_running,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
@@ -36,7 +35,7 @@ static enum status unknown_table(const char *name, struct diag *diag)
 {
     struct buffer names = {0};
     for (size_t i = 0; i < TABLES; i++)
-        buffer_printf(&names, "%s%s", i ? ", " : "", tables[i].name);
+        buffer_printf(&names, "%s%s", i ? ", " : "", report_table_names[i]);
     diag_error(diag, "there is no table '%s'; there are: %s", name, names.failed ? "" : names.data);
     buffer_free(&names);
     return STATUS_USAGE;
@@ -48,7 +47,7 @@ enum status report_table(struct store *store, const struct config *config, const
     struct ranking ranking;
     struct site site = {0};
     size_t table = 0;
-    while (table < TABLES && strcmp(tables[table].name, name) != 0)
+    while (table < TABLES && strcmp(report_table_names[table], name) != 0)
         table++;
     if (table == TABLES)
         return unknown_table(name, store->diag);
@@ -58,7 +57,7 @@ enum status report_table(struct store *store, const struct config *config, const
     status = ranking_read(&ranking, store, config, now);
     if (status == STATUS_DONE)
         status = site_read(&site, store, config, &ranking);
-    if (status == STATUS_DONE && !tables[table].write(out, &site))
+    if (status == STATUS_DONE && !tables[table](out, &site))
         status = diag_memory(store->diag, "writing a table");
     site_free(&site);
     ranking_free(&ranking);

@@ -70,6 +70,7 @@ check "bash completes an option of the command" "--force" "$(complete_in_bash re
 check "and none of another's" "" "$(complete_in_bash status --forc)"
 check "bash completes a value" "page" "$(complete_in_bash update --listing p)"
 check "bash completes a format" "html" "$(complete_in_bash report --format h)"
+check "bash completes a table" "records" "$(complete_in_bash report --table rec)"
 check "bash completes the words of archive" "verify" "$(complete_in_bash archive v)"
 mkdir "$WORK/logs"
 check "bash completes a path" "logs" "$(cd "$WORK" && complete_in_bash import lo)"
