@@ -76,6 +76,11 @@ static void write_head(struct html *html, const struct page *page)
          page->alone ? policy_alone : content_policy);
     meta(html, "name", "viewport", "width=device-width, initial-scale=1");
     meta(html, "name", "referrer", "no-referrer");
+    if (page->forward) {
+        char target[80];
+        snprintf(target, sizeof target, "0; url=%s", page->forward);
+        meta(html, "http-equiv", "refresh", target);
+    }
     html_open(html, "title");
     html_visible(html, page->title);
     html_string(html, " – KaroIQ");

@@ -13,6 +13,7 @@ struct page {
     const char *root;    /* the way to the site's top: "" or "../" */
     const char *current; /* the navigation's entry that this page is, by its file; NULL: none */
     uint64_t print;      /* of what the page shows (report/print.h); 0: none */
+    const char *forward; /* a file beside it that the browser goes on to; NULL: none */
     bool alone;          /* there is no site around it to point to */
 };
 

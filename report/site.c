@@ -1,4 +1,6 @@
 #include "report/site.h"
+
+#include "base/hash.h"
 #include "report/print.h"
 
 #include <stdlib.h>
@@ -99,6 +101,39 @@ static enum status add_player(struct adder *adder, size_t person)
     return add_page(adder, name, page_player(&adder->page, site, person, print));
 }
 
+/* Where an old name's page was, one that leads to the new name's, unless the login is somebody's
+   own by now. */
+static enum status add_renamed(struct adder *adder, const struct alias *alias)
+{
+    const struct site *site = adder->site;
+    char person[256];
+    char page[HASH_NAME_SIZE];
+    char name[64];
+    /* Before any stamp: the name that the login stood for first. */
+    struct span now = corrections_person(&site->corrections, span_of(alias->old_name), "");
+    if (now.length >= sizeof person || site_person(site, alias->old_name))
+        return STATUS_DONE;
+    snprintf(person, sizeof person, "%.*s", (int)now.length, now.text);
+    const struct ranking_row *row = site_person(site, person);
+    if (!row)
+        return STATUS_DONE;
+    hash_name(span_of(alias->old_name), page);
+    snprintf(name, sizeof name, "player/%s.html", page);
+    return add_page(adder, name, page_renamed(&adder->page, site, alias->old_name, row));
+}
+
+/* Several aliases of one login, for different times, are one page. */
+static enum status add_all_renamed(struct adder *adder)
+{
+    const struct corrections *corrections = &adder->site->corrections;
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < corrections->alias_count && status == STATUS_DONE; i++)
+        if (i == 0 ||
+            strcmp(corrections->aliases[i].old_name, corrections->aliases[i - 1].old_name) != 0)
+            status = add_renamed(adder, &corrections->aliases[i]);
+    return status;
+}
+
 static enum status add_tops(struct adder *adder)
 {
     static const struct {
@@ -129,6 +164,8 @@ enum status site_add(struct output *output, const struct site *site, explain_gam
         status = add_game(&adder, i);
     for (size_t i = 0; i < site->ranking->count && status == STATUS_DONE; i++)
         status = add_player(&adder, i);
+    if (status == STATUS_DONE)
+        status = add_all_renamed(&adder);
     if (status == STATUS_DONE)
         status = add_tops(&adder);
     output_sweep(output, "game", "0123456789");

@@ -47,6 +47,8 @@ void site_free(struct site *site);
 bool page_player(struct buffer *out, const struct site *site, size_t person, uint64_t print);
 bool page_game(struct buffer *out, const struct site *site, const struct explanation *explanation,
                uint64_t print);
+bool page_renamed(struct buffer *out, const struct site *site, const char *old_name,
+                  const struct ranking_row *row);
 bool page_games(struct buffer *out, const struct site *site);
 bool page_records(struct buffer *out, const struct site *site);
 bool page_about(struct buffer *out, const struct site *site);

@@ -60,6 +60,19 @@ check_run "uncertainty of two" 0 uncertainty --bootstrap 20 Clara Anna
 check_holds "is a sentence" "Clara is really better than Anna: chance " "$WORK/out"
 check_run "uncertainty of one" 2 uncertainty Clara
 
+# A player has another name now: links to his old page lead to the new one's.
+cat >"$WORK/aliases.ini" <<'END'
+[alias]
+1 = "Dora" -> "Dorothea"
+END
+cp "$WORK/karoiq.db" "$WORK/renamed.db"
+karoiq rate --database renamed.db --corrections aliases.ini
+check_run "a site with a renamed player" 0 report --database renamed.db --corrections aliases.ini --directory renamed
+old=$(grep -l 'http-equiv="refresh"' "$WORK"/renamed/player/*.html)
+check "one page leads on" 1 "$(wc -w <<<"$old" | tr -d ' ')"
+new=$(sed -n 's/.*content="0; url=\([0-9a-f]*\.html\)".*/\1/p' "$old")
+check_holds "to that of the new name" "<h1><bdi>Dorothea</bdi></h1>" "$WORK/renamed/player/$new"
+
 check "no question changed the store" "$before" "$(sha256sum <"$WORK/karoiq.db")"
 
 check_run "simulate" 0 simulate --runs 5 --svg drawing.svg
