@@ -24,9 +24,6 @@
         name, 0, "X", commands, OPTION_REAL, AT(member), least, most, help                         \
     }
 
-#define ANSWERS                                                                                    \
-    " report status audit player diff whatif evaluate contest simulate archive anomalies verify "
-
 const struct option_row option_rows[] = {
     TEXT("config", "FILE", NULL, config_path,
          "the configuration (default: ./config.ini, then the user's, then the system's)"),
@@ -57,7 +54,10 @@ const struct option_row option_rows[] = {
         "table", "TABLE", " report ", table,
         "one table for the wiki: ranking, active, newcomers, inactive, latest, records or running"),
     TEXT("player", "NAME", " audit ", player, "one player's number in the game, in words"),
-    TEXT("output", "PATH", ANSWERS, output, "a file, or - for standard output"),
+    TEXT("output", "PATH",
+         " report status audit player diff whatif evaluate uncertainty contest simulate archive "
+         "anomalies verify ",
+         output, "a file, or - for standard output"),
     TEXTS("exclude", "GID", " whatif ", excluded, "without this game; may be repeated"),
     TEXTS("accept", "GID", " whatif ", accepted,
           "with this game although it is not tagged; may be repeated"),
@@ -75,7 +75,7 @@ const struct option_row option_rows[] = {
     WHOLE("games", " simulate ", simulation.games, 1, 10000000, "of each run (1500)"),
     WHOLE("ignored", " simulate ", simulation.ignored, 0, 10000000,
           "games at the beginning that are not counted (500)"),
-    WHOLE("runs", " simulate ", simulation.runs, 1, 1000000, "independent of each other (100)"),
+    WHOLE("runs", " simulate ", simulation.runs, 1, 100000, "independent of each other (100)"),
     REAL("deviation", " simulate ", simulation.gauss_deviation, 0, 10,
          "of the advantage around 0.5, source gauss (0.15)"),
     REAL("least", " simulate ", simulation.gauss_least, 0, 1, "advantage, source gauss (0.02)"),

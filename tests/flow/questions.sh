@@ -56,6 +56,8 @@ check_run "uncertainty" 0 uncertainty --bootstrap 20
 cp "$WORK/out" "$WORK/first"
 karoiq uncertainty --bootstrap 20
 check_same "is the same for the same seed" "$WORK/first" "$WORK/out"
+check_run "uncertainty into a file" 0 uncertainty --bootstrap 20 --output "$WORK/errors.txt"
+check_same "has the same in it" "$WORK/first" "$WORK/errors.txt"
 check_run "uncertainty of two" 0 uncertainty --bootstrap 20 Clara Anna
 check_holds "is a sentence" "Clara is really better than Anna: chance " "$WORK/out"
 check_run "uncertainty of one" 2 uncertainty Clara
