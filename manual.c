@@ -97,9 +97,12 @@ static void put_command(FILE *stream, const struct command *command)
     }
 }
 
-static const struct {
+/* What a list of the manual consists of. */
+struct item {
     const char *name, *text;
-} exit_statuses[] = {
+};
+
+static const struct item exit_statuses[] = {
     {"0", "done"},
     {"1", "done, but something failed in this run that was not listed as failed before; it is "
           "named, and what could be done is done"},
@@ -111,9 +114,14 @@ static const struct {
     {"130, 143", "ended by Ctrl-C or SIGTERM, after what was begun had been put away safely"},
 };
 
-static const struct {
-    const char *name, *text;
-} files[] = {
+static const struct item environment[] = {
+    {"KAROIQ_API_KEY", "a key of the site's API, sent with requests; goes before api_key_file"},
+    {"KAROIQ_WIKI_PASSWORD",
+     "the bot password with which 'publish' writes to the wiki; goes before wiki_password_file"},
+    {"NO_COLOR", "where set, failures are not shown in red"},
+};
+
+static const struct item files[] = {
     {"./config.ini", "the configuration, where --config names no other; then"},
     {"~/.config/karoiq/config.ini", "the user's (or below $XDG_CONFIG_HOME); then"},
     {"/etc/karoiq/config.ini", "the system's. The first that is there counts alone; where there is "
@@ -124,9 +132,7 @@ static const struct {
                     "ranking.csv, ranking.json"},
 };
 
-static const struct {
-    const char *command, *text;
-} examples[] = {
+static const struct item examples[] = {
     {"karoiq init --contact me@example.org", "A configuration to begin with."},
     {"karoiq update", "Everything: download what is new, rate, write the report."},
     {"karoiq audit 132000", "Why game 132000 gave and took which points."},
@@ -161,30 +167,27 @@ static void put_rows(FILE *stream, const struct command *commands)
     }
 }
 
+static void put_items(FILE *stream, const char *heading, char font, const struct item *items,
+                      size_t count)
+{
+    fprintf(stream, ".SH %s\n", heading);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(stream, ".TP\n\\f%c", font);
+        put(stream, items[i].name);
+        fputs("\\fR\n", stream);
+        put_text(stream, items[i].text, ".IP");
+    }
+}
+
+#define PUT_ITEMS(stream, heading, font, items)                                                    \
+    put_items(stream, heading, font, items, sizeof(items) / sizeof((items)[0]))
+
 static void put_closing(FILE *stream)
 {
-    fputs(".SH EXIT STATUS\n", stream);
-    for (size_t i = 0; i < sizeof exit_statuses / sizeof exit_statuses[0]; i++) {
-        fprintf(stream, ".TP\n\\fB%s\\fR\n", exit_statuses[i].name);
-        put_text(stream, exit_statuses[i].text, ".IP");
-    }
-    fputs(".SH ENVIRONMENT\n.TP\n\\fBKAROIQ_API_KEY\\fR\nA key of the site\\(aqs API, sent with "
-          "requests; goes before\n.BR api_key_file .\n",
-          stream);
-    fputs(".SH FILES\n", stream);
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        fputs(".TP\n\\fI", stream);
-        put(stream, files[i].name);
-        fputs("\\fR\n", stream);
-        put_text(stream, files[i].text, ".IP");
-    }
-    fputs(".SH EXAMPLES\n", stream);
-    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
-        fputs(".TP\n\\fB", stream);
-        put(stream, examples[i].command);
-        fputs("\\fR\n", stream);
-        put_text(stream, examples[i].text, ".IP");
-    }
+    PUT_ITEMS(stream, "EXIT STATUS", 'B', exit_statuses);
+    PUT_ITEMS(stream, "ENVIRONMENT", 'B', environment);
+    PUT_ITEMS(stream, "FILES", 'I', files);
+    PUT_ITEMS(stream, "EXAMPLES", 'B', examples);
     fputs(".SH SEE ALSO\n.BR karoiq.ini (5)\n", stream);
 }
 
