@@ -320,15 +320,21 @@ enum status command_import(struct run *run)
  */
 static enum status fetch_for_verify(struct rooms *rooms)
 {
-    struct run *run = rooms->run;
-    struct fetch_summary summary = {0};
+    static const struct {
+        enum detail_form form;
+        const char *what;
+    } asked[] = {
+        {DETAIL_API, "verify: objects of the API "},
+        {DETAIL_PAGE, "verify: pages of games "},
+    };
     int64_t *gids;
-    enum status status = read_gids(run, &gids);
-    if (status == STATUS_DONE)
-        status = fetch_details(rooms->fetcher, DETAIL_API, gids, run->operand_count, &summary);
-    if (status <= STATUS_INCOMPLETE)
-        status = status_worse(
-            status, fetch_details(rooms->fetcher, DETAIL_PAGE, gids, run->operand_count, &summary));
+    enum status status = read_gids(rooms->run, &gids);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked && status <= STATUS_INCOMPLETE; i++) {
+        struct fetch_summary summary;
+        status = status_worse(status, fetch_details(rooms->fetcher, asked[i].form, gids,
+                                                    rooms->run->operand_count, &summary));
+        summary_details(asked[i].what, &summary, &rooms->run->diag);
+    }
     free(gids);
     return status <= STATUS_INCOMPLETE ? status_worse(status, parse_all(rooms)) : status;
 }

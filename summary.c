@@ -48,6 +48,15 @@ void summary_fetch(const struct fetch_summary *s, struct diag *diag)
     NOTE(diag, "fetch: tagged games ", s->games, parts);
 }
 
+void summary_details(const char *what, const struct fetch_summary *s, struct diag *diag)
+{
+    const struct part parts[] = {
+        {s->added, "new"},         {s->changed, "changed"}, {s->unchanged, "unchanged"},
+        {s->missing, "not there"}, {s->failed, "failed"},   {s->left, "left for the next run"},
+    };
+    NOTE(diag, what, s->games, parts);
+}
+
 void summary_import(const struct import_summary *s, struct diag *diag)
 {
     const struct part parts[] = {

@@ -10,6 +10,8 @@ check "without a page there is nothing to compare" "0 games compared" \
     "$(karoiq verify >/dev/null; grep -o '^0 games compared' "$WORK/out")"
 karoiq verify --fetch 60008 60010
 check "verify --fetch" 0 "$STATUS"
+check "what came of them is said" yes "$(grep -q '^verify: objects of the API 2: 2 new$' "$WORK/err" &&
+    grep -q '^verify: pages of games 2: 2 new$' "$WORK/err" && echo yes)"
 check "both sources of both games are asked for" "4" \
     "$(store "SELECT count(*) FROM page WHERE kind = 'game'")"
 check "what they differ in is listed" yes \
@@ -17,6 +19,11 @@ check "what they differ in is listed" yes \
 check "and counted" yes "$(grep -q '^2 games compared, ' "$WORK/out" && echo yes)"
 karoiq verify --fetch
 check "verify --fetch wants games" 2 "$STATUS"
+fault status '/api/games/60009*' 0 404
+karoiq verify --fetch 60009
+check "a page that is not there" 1 "$STATUS"
+check "is said to be missing" yes \
+    "$(grep -q '^verify: objects of the API 1: 1 not there$' "$WORK/err" && echo yes)"
 karoiq verify 5
 check "an unknown game" 2 "$STATUS"
 
