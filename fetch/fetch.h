@@ -63,9 +63,8 @@ enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary);
 enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t count,
                           struct fetch_summary *summary);
 
-/* What the site says of one game besides its log: the API's object in its new and its old form, and
-   the old HTML page. */
-enum detail_form { DETAIL_API, DETAIL_OLD_API, DETAIL_PAGE };
+/* What the site says of one game besides its log: the API's object, and the old HTML page. */
+enum detail_form { DETAIL_API, DETAIL_PAGE };
 
 /* Asks for that of these games, and keeps it in table page (kind 'game') with versions like a log;
    what is archived already by condition only. In the summary only the counts of what was asked for

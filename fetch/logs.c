@@ -8,11 +8,6 @@ static void api_address(int64_t gid, char address[PAGE_ADDRESS_SIZE])
     snprintf(address, PAGE_ADDRESS_SIZE, "/api/games/%" PRId64 "?mapcode=0&players=1&moves=0", gid);
 }
 
-static void old_api_address(int64_t gid, char address[PAGE_ADDRESS_SIZE])
-{
-    snprintf(address, PAGE_ADDRESS_SIZE, "/api/game/%" PRId64 "/details.json", gid);
-}
-
 static void game_page_address(int64_t gid, char address[PAGE_ADDRESS_SIZE])
 {
     snprintf(address, PAGE_ADDRESS_SIZE, "/showmap.php?GID=%" PRId64, gid);
@@ -22,7 +17,6 @@ static const struct pass_kind logs = {"log", "logs", log_address, why_no_log};
 
 static const struct pass_kind details[] = {
     [DETAIL_API] = {"game", "games", api_address, why_no_object},
-    [DETAIL_OLD_API] = {"game", "games", old_api_address, why_no_object},
     [DETAIL_PAGE] = {"game", "games", game_page_address, why_no_page},
 };
 
