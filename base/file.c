@@ -46,9 +46,13 @@ enum status file_read(const char *path, size_t limit, struct buffer *content, st
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     bool filled = file >= 0 && file_fill(file, limit, content);
-    if (!filled)
-        diag_error(diag, "%s: cannot be read: %s", path, strerror(errno));
+    int error = errno;
     if (file >= 0)
         close(file);
-    return filled ? STATUS_DONE : STATUS_USAGE;
+    if (filled)
+        return STATUS_DONE;
+    if (error == ENOMEM)
+        return diag_memory(diag, "reading a file");
+    diag_error(diag, "%s: cannot be read: %s", path, strerror(error));
+    return STATUS_USAGE;
 }

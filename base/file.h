@@ -12,8 +12,8 @@ bool file_write(int file, struct span content);
    bytes; no more than that is read. */
 bool file_fill(int file, size_t limit, struct buffer *content);
 
-/* A file named on the command line. STATUS_USAGE, reported, where it cannot be read or is larger
-   than `limit`. */
+/* A file that the maintainer names. STATUS_USAGE, reported, where it cannot be read or is larger
+   than `limit`; STATUS_STORE where memory runs out. */
 enum status file_read(const char *path, size_t limit, struct buffer *content, struct diag *diag);
 
 #endif

@@ -87,15 +87,17 @@ enum status ini_read(const char *file, bool (*take)(void *context, const struct 
         return STATUS_CONFIG;
     }
     int fault = ini_parse_stream(next_line, &reading, entry, &reading);
-    if (fault < 0)
-        diag_memory(diag, "reading the configuration");
-    else if (fault > 0)
+    bool gave_up = reading.faults > INI_FAULT_LIMIT;
+    if (fault > 0)
         diag_error(diag, "%s:%d: cannot be understood", file, fault);
-    if (ferror(reading.stream)) {
+    /* Before its end getline() stops for a fault of the disk, or for want of memory. */
+    if (fault >= 0 && !gave_up && !feof(reading.stream)) {
         diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
         reading.faults++;
     }
     fclose(reading.stream);
     free(reading.line_text);
-    return fault != 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
+    if (fault < 0)
+        return diag_memory(diag, "reading the configuration");
+    return fault > 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
 }

@@ -162,7 +162,8 @@ enum status participants_load(struct participants *participants, const char *fil
     FILE *stream = fopen(file, "re");
     if (stream)
         read_lines(&reader, stream);
-    if (!stream || ferror(stream)) {
+    /* Before its end getline() stops for a fault of the disk, or for want of memory. */
+    if (!stream || (!reader.no_memory && !feof(stream))) {
         diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
         reader.faulty = true;
     }

@@ -1,14 +1,15 @@
 #include "rate/weights.h"
 
 #include "base/csv.h"
+#include "base/file.h"
 #include "base/number.h"
 #include "base/text.h"
 #include "rate/array.h"
 
-#include <errno.h>
 #include <math.h>
 
 enum { GID, PLAYER, WEIGHT, COLUMNS };
+enum { FILE_LIMIT = 256 << 20 }; /* bytes: ten million entries of all games */
 
 /* Weights are shares of wins; these limits only keep their logarithms sane. */
 static const double LEAST_WEIGHT = 1e-100, MOST_WEIGHT = 1e100;
@@ -107,26 +108,6 @@ static enum status read_records(struct reading *reading, struct span text)
     return status;
 }
 
-static enum status read_file(const char *file, struct buffer *text, struct diag *diag)
-{
-    char block[1 << 14];
-    size_t length;
-    FILE *stream = fopen(file, "rb");
-    if (!stream) {
-        diag_error(diag, "%s: cannot read: %s", file, strerror(errno));
-        return STATUS_CONFIG;
-    }
-    while ((length = fread(block, 1, sizeof block, stream)) > 0)
-        buffer_append(text, block, length);
-    bool failed = ferror(stream);
-    fclose(stream);
-    if (failed)
-        diag_error(diag, "%s: cannot read", file);
-    if (text->failed)
-        return diag_memory(diag, "reading the weights");
-    return failed ? STATUS_CONFIG : STATUS_DONE;
-}
-
 enum status weights_load(struct weights *weights, const char *file, struct diag *diag)
 {
     struct reading reading = {.weights = weights, .diag = diag};
@@ -134,7 +115,9 @@ enum status weights_load(struct weights *weights, const char *file, struct diag 
     *weights = (struct weights){.file = file};
     if (!*file)
         return STATUS_DONE;
-    enum status status = read_file(file, &text, diag);
+    enum status status = file_read(file, FILE_LIMIT, &text, diag);
+    if (status == STATUS_USAGE)
+        status = STATUS_CONFIG; /* it is named in the configuration */
     if (status == STATUS_DONE)
         status = read_records(&reading, buffer_view(&text));
     if (weights->count)
