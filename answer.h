@@ -19,7 +19,8 @@ enum status answer(struct run *run, enum report_format preset, answer_fill *fill
 /* The same without a store. */
 enum status answer_alone(struct run *run, enum report_format preset, answer_fill *fill);
 
-/* The end of answer(): writes `out` whole, or nothing, and frees it. */
+/* The end of answer(): writes `out` whole, or nothing unless `status` is STATUS_DONE, and frees it.
+ */
 enum status answer_show(struct run *run, struct buffer *out, enum status status);
 
 #endif

@@ -1,5 +1,6 @@
 #include "housekeeping.h"
 
+#include "answer.h"
 #include "base/care.h"
 #include "base/corrections.h"
 #include "base/output.h"
@@ -199,13 +200,8 @@ static enum status show_log(struct run *run)
         status = archive_show(&store, gid, &body);
     if (!run->output && isatty(STDOUT_FILENO))
         clean_for_terminal(&body);
-    if (status == STATUS_DONE && body.failed)
-        status = diag_memory(&run->diag, "showing a log");
-    if (status == STATUS_DONE)
-        status = output_file(run->output ? run->output : "-", buffer_view(&body), &run->diag);
-    buffer_free(&body);
     store_close(&store);
-    return status;
+    return answer_show(run, &body, status);
 }
 
 enum status command_archive(struct run *run)
