@@ -38,13 +38,17 @@ xmlDoc *soup_read(struct span body, bool *failed)
     return document;
 }
 
-xmlNode *soup_next(const xmlNode *node)
+/* The node behind `node` and all that is within it. */
+static xmlNode *after(const xmlNode *node)
 {
-    if (node->type == XML_ELEMENT_NODE && node->children)
-        return node->children;
     while (node && !node->next)
         node = node->parent;
     return node ? node->next : NULL;
+}
+
+xmlNode *soup_next(const xmlNode *node)
+{
+    return node->type == XML_ELEMENT_NODE && node->children ? node->children : after(node);
 }
 
 bool soup_is(const xmlNode *node, const char *name)
@@ -86,14 +90,6 @@ static void append_words(struct buffer *out, struct span text, bool *gap)
         text.text += length;
         text.length -= length;
     }
-}
-
-/* The node behind `node` and all that is within it. */
-static const xmlNode *after(const xmlNode *node)
-{
-    while (node && !node->next)
-        node = node->parent;
-    return node ? node->next : NULL;
 }
 
 static bool is_text(const xmlNode *node)
