@@ -192,7 +192,7 @@ static enum status put_cause(const struct diff *diff, const struct change *chang
     /* The snapshot knows no stamps; a game that is not rated any more may still have one. */
     const struct game *game = games_find(&diff->games, cause->gid);
     if (game && game->finished) {
-        char stamp[20];
+        char stamp[STAMP_SIZE];
         stamp_unpack(game->finished, stamp);
         if (!(cause->finished = strdup(stamp)))
             return diag_memory(diff->store->diag, "comparing the rankings");

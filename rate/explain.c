@@ -350,7 +350,7 @@ static bool fill_head(const struct explainer *explainer, const struct game *game
 {
     const struct correction *correction =
         corrections_find(&explainer->ruling.corrections, game->gid);
-    char stamp[20];
+    char stamp[STAMP_SIZE];
     bool failed = false;
     explanation->state = game->state;
     explanation->moved = game->state == STATE_RATED;

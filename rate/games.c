@@ -1,6 +1,5 @@
 #include "rate/games.h"
 
-#include "base/clock.h"
 #include "rate/array.h"
 
 #include <stdlib.h>
@@ -20,7 +19,7 @@ packed_stamp stamp_pack(struct span text)
     return packed;
 }
 
-void stamp_unpack(packed_stamp packed, char *text)
+void stamp_unpack(packed_stamp packed, char text[STAMP_SIZE])
 {
     memcpy(text, "0000-00-00 00:00:00", STAMP_SIZE);
     for (size_t i = STAMP_LENGTH; i-- > 0;) {

@@ -2,6 +2,7 @@
 #ifndef RATE_GAMES_H
 #define RATE_GAMES_H
 
+#include "base/clock.h"
 #include "base/config.h"
 #include "base/store.h"
 
@@ -10,8 +11,8 @@ typedef int64_t packed_stamp;
 
 /* 0 where the text is not of a stamp's form. */
 packed_stamp stamp_pack(struct span text);
-/* Writes "YYYY-MM-DD HH:MM:SS" and a 0: 20 bytes. */
-void stamp_unpack(packed_stamp packed, char *text);
+/* Writes "YYYY-MM-DD HH:MM:SS" and a 0. */
+void stamp_unpack(packed_stamp packed, char text[STAMP_SIZE]);
 
 /* What one person did in one game, as it is rated. */
 struct entry {

@@ -79,7 +79,7 @@ static enum status write_standing(struct store *store, sqlite3_stmt *statement,
                                   const struct games *games, const struct ranked *ranked,
                                   const struct tally *tally, int64_t position)
 {
-    char last_played[20];
+    char last_played[STAMP_SIZE];
     const struct game *last = &games->games[tally->last];
     stamp_unpack(last->finished, last_played);
     sqlite3_bind_int64(statement, 1, person_id(ranked->person));
