@@ -285,8 +285,8 @@ enum status config_load(struct config *config, const char *path, struct diag *di
     return status;
 }
 
-/* "FOLDER/BELOW" if that is a file that can be read, else NULL. */
-static char *readable(const char *folder, const char *below)
+/* "FOLDER/BELOW" if that is there, else NULL. */
+static char *existing(const char *folder, const char *below)
 {
     size_t size = strlen(folder) + strlen(below) + 2;
     char *path = folder[0] ? malloc(size) : NULL;
@@ -307,10 +307,10 @@ char *config_find(void)
     const char *home = getenv("HOME");
     char *found = NULL;
     if (user && user[0])
-        found = readable(user, "karoiq/config.ini");
+        found = existing(user, "karoiq/config.ini");
     else if (home)
-        found = readable(home, ".config/karoiq/config.ini");
-    return found ? found : readable("/etc/karoiq", "config.ini");
+        found = existing(home, ".config/karoiq/config.ini");
+    return found ? found : existing("/etc/karoiq", "config.ini");
 }
 
 static void print_value(const struct config *config, const struct setting *s, FILE *stream)
