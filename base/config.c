@@ -26,7 +26,7 @@ static const char *preset_of(const struct setting *setting)
     return setting->type == SETTING_CHOICE ? setting->choices[0] : setting->preset;
 }
 
-/* The constants that each system has its own of (RATING.md), as long as they are not set. */
+/* The constants that each system has its own of (docs/rating.md), as long as they are not set. */
 static const struct {
     size_t offset;
     double karoiq, elo;

@@ -1,4 +1,4 @@
-/* The table of a contest of programs (RATING.md 3): filled by rate/, drawn by report/. */
+/* The table of a contest of programs (docs/rating.md 3): filled by rate/, drawn by report/. */
 #ifndef BASE_CONTEST_H
 #define BASE_CONTEST_H
 

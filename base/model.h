@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Limits (DESIGN: input beyond them is an anomaly, not a crash). */
+/* Limits: input beyond them is an anomaly, not a crash. */
 enum {
     PAGE_LIMIT = 8 << 20,  /* bytes of one answer of the site: eight times the longest log */
     HTML_LIMIT = 1 << 20,  /* bytes of an HTML page: libxml2 is slow beyond */
@@ -16,7 +16,8 @@ enum {
     PLACE_LIMIT = 999,     /* highest place that is taken for one */
 };
 
-/* What each system of RATING.md is made of: one logistic expectation on a rating difference. */
+/* What each system of docs/rating.md is made of: one logistic expectation on a rating difference.
+ */
 enum rating_system { SYSTEM_KAROIQ, SYSTEM_ELO, SYSTEM_ELO_ADVANTAGE };
 enum game_order { ORDER_FINISHED, ORDER_STARTED, ORDER_GID };
 enum draw_rule { DRAW_PLACE, DRAW_MOVES };

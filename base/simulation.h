@@ -1,4 +1,4 @@
-/* The virtual two-person game of RATING.md section 2: filled by rate/, drawn by report/. */
+/* The virtual two-person game of docs/rating.md section 2: filled by rate/, drawn by report/. */
 #ifndef BASE_SIMULATION_H
 #define BASE_SIMULATION_H
 

@@ -11,8 +11,8 @@ RUN =
 INSTALL = install
 
 PRINTED = $(BUILD)/printed
-DOCUMENTS = README.md CHANGELOG.md CONTRIBUTING.md LICENSE config.ini
-MORE_DOCUMENTS = $(wildcard docs/*.md)
+DOCUMENTS = $(wildcard README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE) config.ini
+MORE_DOCUMENTS = $(wildcard docs/*.md docs/*.png)
 
 INSTALLED = $(BINDIR)/karoiq \
 	$(DATADIR)/man/man1/karoiq.1 \

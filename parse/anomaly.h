@@ -11,7 +11,7 @@ enum anomaly_kind {
     ANOMALY_NO_RESULT,
     ANOMALY_TOO_MANY_PLAYERS,
     ANOMALY_UNFINISHED_LOG,
-    /* warnings: rated by PLATFORM.md's rules */
+    /* warnings: rated by docs/platform.md's rules */
     ANOMALY_CONTRADICTION,
     ANOMALY_FINISH_AFTER_LEAVING,
     ANOMALY_MOVE_AFTER_LEAVING,

@@ -1,4 +1,5 @@
-/* The log of a game: its bytes in, what they say out (PLATFORM.md section 2, "How to read it"). */
+/* The log of a game: its bytes in, what they say out (docs/platform.md section 2, "How to read
+ * it"). */
 #ifndef PARSE_LOG_H
 #define PARSE_LOG_H
 

@@ -1,4 +1,4 @@
-/* Scoring of a contest of programs, RATING.md section 3. */
+/* Scoring of a contest of programs, docs/rating.md section 3. */
 #ifndef RATE_CONTEST_H
 #define RATE_CONTEST_H
 

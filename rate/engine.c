@@ -3,7 +3,7 @@
 #include <math.h>
 
 /* Where the exponents of a game lie closer together than this, exp() of their distance from the
-   largest is far from underflow, and one exponential a participant will do (RATING.md). */
+   largest is far from underflow, and one exponential a participant will do (docs/rating.md). */
 static const double SAFE_RANGE = 600;
 
 struct engine engine_of(const struct parameters *parameters)

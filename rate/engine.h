@@ -1,11 +1,12 @@
-/* The arithmetic of the three systems of RATING.md, over arrays: no store, no text, no state. */
+/* The arithmetic of the three systems of docs/rating.md, over arrays: no store, no text, no state.
+ */
 #ifndef RATE_ENGINE_H
 #define RATE_ENGINE_H
 
 #include "base/model.h"
 
-/* One family (RATING.md 1 and 2): a logistic expectation on a rating difference plus an offset for
-   the start, a sum over the opponents, a divisor. */
+/* One family (docs/rating.md 1 and 2): a logistic expectation on a rating difference plus an offset
+   for the start, a sum over the opponents, a divisor. */
 struct engine {
     double k;
     double phi;
@@ -30,8 +31,8 @@ struct score {
 struct engine engine_of(const struct parameters *parameters);
 
 /* E_ab = 1 / (exp(-(phi (R_a - R_b) + s_a - s_b)) + 1): the share of a pair that a should get.
-   RATING.md 1 "Expectation" and 2 "f_ab" with s_a - s_b = ln(p / (1 - p)). Never NaN for finite
-   ratings. */
+   docs/rating.md 1 "Expectation" and 2 "f_ab" with s_a - s_b = ln(p / (1 - p)). Never NaN for
+   finite ratings. */
 double engine_expectation(const struct engine *engine, const struct participant *a,
                           const struct participant *b);
 
@@ -45,9 +46,9 @@ double engine_divisor(const struct engine *engine, size_t count);
 /* True for a game that moves nothing: fewer than two participants, or everyone dropped out. */
 bool engine_is_void(const struct participant *participants, size_t count);
 
-/* Delta_i = k sum_j (Erg_ij - E_ij) / divisor, all from the ratings before the game (RATING.md 1;
-   2 "P players"). Writes `count` (at most PLAYERS_LIMIT) deltas and, unless `scores` is NULL, the
-   pairs won, drawn and lost. A void game gives zeros. */
+/* Delta_i = k sum_j (Erg_ij - E_ij) / divisor, all from the ratings before the game (docs/rating.md
+   1; 2 "P players"). Writes `count` (at most PLAYERS_LIMIT) deltas and, unless `scores` is NULL,
+   the pairs won, drawn and lost. A void game gives zeros. */
 void engine_game(const struct engine *engine, const struct participant *participants, size_t count,
                  double *deltas, struct score *scores);
 

@@ -4,8 +4,8 @@
 
 #include "rate/run.h"
 
-/* Ratings that differ by less differ by rounding only (RATING.md: ten times what other machines
-   may give). */
+/* Ratings that differ by less differ by rounding only (docs/rating.md: ten times what other
+   machines may give). */
 static const double SAME_RATING = 1e-9;
 
 struct ranked {

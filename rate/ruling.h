@@ -48,7 +48,7 @@ enum status ruling_correct(const struct ruling *ruling, const struct correction 
                            const struct games *games, struct raw_entry *entries, size_t count);
 
 /* Drops, in place, the entries that are none: who left before his first move with LEAVER_IGNORE
-   (RATING.md 1). Returns how many are left. */
+   (docs/rating.md 1). Returns how many are left. */
 size_t ruling_drop(const struct ruling *ruling, struct raw_entry *entries, size_t count);
 
 /* Reports every correction of a game that the store does not know; then STATUS_CONFIG. */

@@ -1,12 +1,12 @@
-/* The virtual two-person game: does a rating find the true difference? RATING.md section 2. */
+/* The virtual two-person game: does a rating find the true difference? docs/rating.md section 2. */
 #ifndef RATE_SIMULATE_H
 #define RATE_SIMULATE_H
 
 #include "base/diag.h"
 #include "base/simulation.h"
 
-/* RATING.md's defaults: K 16, 1,500 games of which 500 are ignored, gauss 0.15 within 0.02..0.98,
-   binary 0.1 or 0.9; true difference 200, 100 runs, seed 1. */
+/* docs/rating.md's defaults: K 16, 1,500 games of which 500 are ignored, gauss 0.15 within
+   0.02..0.98, binary 0.1 or 0.9; true difference 200, 100 runs, seed 1. */
 struct simulation_options simulation_defaults(void);
 
 /* Each game draws p, then its winner with f_ab(p) from the true ratings; plain Elo and the proposed

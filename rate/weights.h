@@ -1,4 +1,5 @@
-/* How much each start favours who has it: for the Elo that knows the advantage (RATING.md 2). */
+/* How much each start favours who has it: for the Elo that knows the advantage (docs/rating.md 2).
+ */
 #ifndef RATE_WEIGHTS_H
 #define RATE_WEIGHTS_H
 

@@ -186,7 +186,7 @@ static void advantage_of_the_start_shifts_the_expectation(void **state)
     assert_close(engine_expectation(&ELO, &a, &b), 0.3, 1e-13);
 }
 
-/* RATING.md 2: expectations 0.64, 0.47, 0.33, 0.30 and four wins give +9.04. */
+/* docs/rating.md 2: expectations 0.64, 0.47, 0.33, 0.30 and four wins give +9.04. */
 static void four_wins_are_averaged_over_the_opponents(void **state)
 {
     (void)state;

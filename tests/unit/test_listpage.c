@@ -1,4 +1,5 @@
-/* The old HTML list of games: tag soup, and below it what users type (PLATFORM.md section 1). */
+/* The old HTML list of games: tag soup, and below it what users type (docs/platform.md section 1).
+ */
 #include "parsing.h"
 
 #define HEAD                                                                                       \

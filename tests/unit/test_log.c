@@ -1,4 +1,4 @@
-/* PLATFORM.md section 2, "How to read it", rule by rule. */
+/* docs/platform.md section 2, "How to read it", rule by rule. */
 #include "logs.h"
 
 static void the_log_that_was_seen_whole(void **state)

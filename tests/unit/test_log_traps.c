@@ -1,4 +1,4 @@
-/* PLATFORM.md section 2, "What makes it hard": broken, odd and oversized logs. */
+/* docs/platform.md section 2, "What makes it hard": broken, odd and oversized logs. */
 #include "logs.h"
 
 static void crlf_bom_and_a_missing_last_newline(void **state)

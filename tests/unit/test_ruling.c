@@ -297,7 +297,7 @@ static void whatif_tries_other_corrections(void **state)
     end(&word);
 }
 
-/* RATING.md 2: 1700 v 1500 with p = 0.1 is 0.26; weights 1 and 9 are such a start. */
+/* docs/rating.md 2: 1700 v 1500 with p = 0.1 is 0.26; weights 1 and 9 are such a start. */
 static void weights_of_the_start_shift_what_is_expected(void **state)
 {
     (void)state;

@@ -23,7 +23,7 @@ static void assert_near(const struct simulated *simulated, double right, double 
 }
 
 /* The document's finding: with a difference of strength plain Elo's ratings are shifted where the
-   start favours one side, the proposed ones are not. Figures of RATING.md. */
+   start favours one side, the proposed ones are not. Figures of docs/rating.md. */
 static void plain_elo_is_shifted_and_the_proposed_rating_is_not(void **state)
 {
     (void)state;
