@@ -73,17 +73,11 @@ static void put_quoted(FILE *stream, const char *text, const char *also)
 static void put_operand_words(FILE *stream, const char *operand)
 {
     const char *separator = "";
-    if (!operand)
-        return;
-    while (strchr(operand, '|')) {
-        operand += strspn(operand, " |");
+    while (*operand) {
         fprintf(stream, "%s%.*s", separator, (int)strcspn(operand, " "), operand);
         separator = " ";
         operand += strcspn(operand, "|");
-    }
-    if (*separator) {
-        operand += strspn(operand, " |");
-        fprintf(stream, " %.*s", (int)strcspn(operand, " "), operand);
+        operand += strspn(operand, "| ");
     }
 }
 
