@@ -73,7 +73,7 @@ static void put_quoted(FILE *stream, const char *text, const char *also)
 static void put_operand_words(FILE *stream, const char *operand)
 {
     const char *separator = "";
-    while (*operand) {
+    while (operand && *operand) {
         fprintf(stream, "%s%.*s", separator, (int)strcspn(operand, " "), operand);
         separator = " ";
         operand += strcspn(operand, "|");
