@@ -181,7 +181,7 @@ static void clean_for_terminal(struct buffer *body)
         text_for_terminal(&clean, (struct span){rest.text, length});
         buffer_char(&clean, '\n');
         length += end != NULL;
-        rest = (struct span){rest.text + length, rest.length - length};
+        rest = span_after(rest, length);
     }
     buffer_free(body);
     *body = clean;

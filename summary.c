@@ -72,7 +72,7 @@ void summary_import(const struct import_summary *s, struct diag *diag)
         size_t length = end ? (size_t)(end - rest.text) : rest.length;
         diag_note(diag, "  left alone: %.*s", (int)length, rest.text);
         length += end != NULL;
-        rest = (struct span){rest.text + length, rest.length - length};
+        rest = span_after(rest, length);
     }
 }
 

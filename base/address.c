@@ -90,7 +90,7 @@ bool address_join(struct buffer *url, const char *base, const char *relative)
     while (span_ends(above, SPAN("/")))
         above.length--;
     if (span_starts(below, SPAN("/")))
-        below = (struct span){below.text + 1, below.length - 1};
+        below = span_after(below, 1);
     buffer_clear(url);
     return buffer_span(url, above) && buffer_char(url, '/') && buffer_span(url, below);
 }

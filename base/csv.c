@@ -2,9 +2,7 @@
 
 void csv_begin(struct csv *csv, struct span text)
 {
-    *csv = (struct csv){.rest = text, .next_line = 1};
-    if (span_starts(text, SPAN("\xEF\xBB\xBF")))
-        csv->rest = (struct span){text.text + 3, text.length - 3};
+    *csv = (struct csv){.rest = span_without_mark(text), .next_line = 1};
 }
 
 void csv_end(struct csv *csv)
@@ -14,8 +12,7 @@ void csv_end(struct csv *csv)
 
 static void skip(struct csv *csv, size_t count)
 {
-    csv->rest.text += count;
-    csv->rest.length -= count;
+    csv->rest = span_after(csv->rest, count);
 }
 
 static char peek(const struct csv *csv)

@@ -34,15 +34,6 @@ static size_t take_body(char *data, size_t size, size_t count, void *context)
     return length;
 }
 
-static struct span trimmed(struct span text)
-{
-    while (text.length && strchr(" \t\r\n", text.text[text.length - 1]))
-        text.length--;
-    while (text.length && strchr(" \t", *text.text))
-        text = (struct span){text.text + 1, text.length - 1};
-    return text;
-}
-
 /* Copies a header's value; one that is too long or holds anything but visible ASCII and blanks is
    as good as none, since it would be sent back. */
 static void keep_value(char *target, size_t size, struct span value)
@@ -63,7 +54,7 @@ static bool header_is(struct span line, const char *name, struct span *value)
     if (line.length <= length || line.text[length] != ':' ||
         strncasecmp(line.text, name, length) != 0)
         return false;
-    *value = trimmed((struct span){line.text + length + 1, line.length - length - 1});
+    *value = span_trimmed(span_after(line, length + 1), " \t\r\n");
     return true;
 }
 

@@ -3,6 +3,15 @@
 #include <math.h>
 #include <stdlib.h>
 
+int hex_value(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
 bool number_parse(struct span text, int64_t least, int64_t most, int64_t *value)
 {
     bool negative = text.length > 0 && text.text[0] == '-';

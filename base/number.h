@@ -6,6 +6,9 @@
 
 #include <stdint.h>
 
+/* What a hex digit stands for; -1 for any other character. */
+int hex_value(char c);
+
 /* Decimal digits, for whole numbers an optional leading '-'; no sign '+', no blanks, no rubbish
    behind. False, and `*value` unchanged, where the text is anything else or the number does not lie
    in least..most. */

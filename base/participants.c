@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/clock.h"
+#include "base/number.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -38,13 +39,6 @@ static bool read_day(struct reader *reader, struct span text, char day[DAY_LENGT
     memcpy(day, stamp, DAY_LENGTH);
     day[DAY_LENGTH] = '\0';
     return true;
-}
-
-static int hex_value(char c)
-{
-    const char *digits = "0123456789abcdef";
-    const char *at = c ? strchr(digits, c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c) : NULL;
-    return at ? (int)(at - digits) : -1;
 }
 
 /* The name without its escapes; NULL after reporting. */
@@ -142,8 +136,8 @@ static void read_lines(struct reader *reader, FILE *stream)
     ssize_t got;
     while ((got = getline(&text, &size, stream)) >= 0 && !reader->no_memory) {
         struct span line = {text, (size_t)got};
-        if (reader->line++ == 0 && span_starts(line, SPAN("\xEF\xBB\xBF")))
-            line = (struct span){text + 3, line.length - 3};
+        if (reader->line++ == 0)
+            line = span_without_mark(line);
         while (line.length && strchr("\r\n", line.text[line.length - 1]) &&
                line.text[line.length - 1])
             line.length--;

@@ -1,15 +1,7 @@
 #include "base/quoted.h"
 
+#include "base/number.h"
 #include "base/text.h"
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
 
 /* The character after a backslash; moves `*at` over it. False for an escape that is none. */
 static bool read_escape(struct span text, size_t *at, struct buffer *name)
@@ -20,10 +12,10 @@ static bool read_escape(struct span text, size_t *at, struct buffer *name)
         *at += 1;
         return buffer_char(name, escape[0]);
     }
-    if (left < 3 || escape[0] != 'x' || hex_digit(escape[1]) < 0 || hex_digit(escape[2]) < 0)
+    if (left < 3 || escape[0] != 'x' || hex_value(escape[1]) < 0 || hex_value(escape[2]) < 0)
         return false;
     *at += 3;
-    return buffer_char(name, (char)(hex_digit(escape[1]) * 16 + hex_digit(escape[2])));
+    return buffer_char(name, (char)(hex_value(escape[1]) * 16 + hex_value(escape[2])));
 }
 
 static void skip_blanks(struct span *text)
@@ -56,8 +48,7 @@ const char *quoted_read(struct span *text, struct buffer *name)
     struct span read = {name->data + before, name->length - before};
     if (!utf8_valid(read) || memchr(read.text, '\0', read.length))
         return "a name is not UTF-8";
-    text->text += at + 1;
-    text->length -= at + 1;
+    *text = span_after(*text, at + 1);
     skip_blanks(text);
     return NULL;
 }

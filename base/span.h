@@ -44,4 +44,27 @@ static inline bool span_ends(struct span text, struct span with)
            memcmp(text.text + (text.length - with.length), with.text, with.length) == 0;
 }
 
+/* What follows the first `count` bytes, which must be there. */
+static inline struct span span_after(struct span text, size_t count)
+{
+    return (struct span){text.text + count, text.length - count};
+}
+
+/* The text without a byte order mark before it. */
+static inline struct span span_without_mark(struct span text)
+{
+    return span_after(text, span_starts(text, SPAN("\xEF\xBB\xBF")) ? 3 : 0);
+}
+
+/* The text without those of `blanks` that stand at its ends. */
+static inline struct span span_trimmed(struct span text, const char *blanks)
+{
+    size_t kinds = strlen(blanks);
+    while (text.length && memchr(blanks, text.text[0], kinds))
+        text = span_after(text, 1);
+    while (text.length && memchr(blanks, text.text[text.length - 1], kinds))
+        text.length--;
+    return text;
+}
+
 #endif

@@ -63,8 +63,7 @@ bool utf8_valid(struct span text)
         size_t length = utf8_decode(text, &character);
         if (length == 0)
             return false;
-        text.text += length;
-        text.length -= length;
+        text = span_after(text, length);
     }
     return true;
 }
@@ -125,8 +124,7 @@ bool text_repair(struct buffer *out, struct span text)
         } else {
             buffer_append(out, text.text, length);
         }
-        text.text += length;
-        text.length -= length;
+        text = span_after(text, length);
     }
     return !out->failed;
 }
@@ -151,8 +149,7 @@ bool text_for_terminal(struct buffer *out, struct span text)
         else
             buffer_append(out, text.text, length);
         length += length == 0;
-        text.text += length;
-        text.length -= length;
+        text = span_after(text, length);
     }
     return !out->failed;
 }
@@ -191,8 +188,7 @@ size_t text_columns(struct span text)
         columns += length == 0 || !is_combining(character) ? 1 : 0;
         columns += length != 0 && is_wide(character);
         length += length == 0;
-        text.text += length;
-        text.length -= length;
+        text = span_after(text, length);
     }
     return columns;
 }

@@ -2,26 +2,14 @@
 
 #include "base/text.h"
 
-static struct span trimmed(struct span text)
-{
-    while (text.length && (text.text[0] == ' ' || text.text[0] == '\t')) {
-        text.text++;
-        text.length--;
-    }
-    while (text.length && (text.text[text.length - 1] == ' ' || text.text[text.length - 1] == '\t'))
-        text.length--;
-    return text;
-}
-
 bool words_next(struct span *list, struct span *word)
 {
     while (list->length) {
         const char *comma = memchr(list->text, ',', list->length);
         size_t length = comma ? (size_t)(comma - list->text) : list->length;
-        *word = trimmed((struct span){list->text, length});
+        *word = span_trimmed((struct span){list->text, length}, " \t");
         length += comma != NULL;
-        list->text += length;
-        list->length -= length;
+        *list = span_after(*list, length);
         if (word->length)
             return true;
     }
@@ -35,11 +23,6 @@ bool words_hold(struct span list, struct span word)
         if (span_equal(each, word))
             return true;
     return false;
-}
-
-static struct span rest(struct span text, size_t from)
-{
-    return (struct span){text.text + from, text.length - from};
 }
 
 static size_t character_length(struct span text)
@@ -56,19 +39,19 @@ bool word_matches(struct span pattern, struct span name)
     struct span after_star = {0}, tried = {0};
     for (;;) {
         if (pattern.length && pattern.text[0] == '*') {
-            pattern = after_star = rest(pattern, 1);
+            pattern = after_star = span_after(pattern, 1);
             tried = name;
             starred = true;
         } else if (!pattern.length && !name.length) {
             return true;
         } else if (pattern.length && name.length && pattern.text[0] == '?') {
-            pattern = rest(pattern, 1);
-            name = rest(name, character_length(name));
+            pattern = span_after(pattern, 1);
+            name = span_after(name, character_length(name));
         } else if (pattern.length && name.length && pattern.text[0] == name.text[0]) {
-            pattern = rest(pattern, 1);
-            name = rest(name, 1);
+            pattern = span_after(pattern, 1);
+            name = span_after(name, 1);
         } else if (starred && tried.length) {
-            name = tried = rest(tried, 1);
+            name = tried = span_after(tried, 1);
             pattern = after_star;
         } else {
             return false;

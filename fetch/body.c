@@ -4,11 +4,7 @@
 
 static struct span without_blanks(struct span body)
 {
-    if (span_starts(body, SPAN("\xEF\xBB\xBF")))
-        body = (struct span){body.text + 3, body.length - 3};
-    while (body.length && *body.text && strchr(" \t\r\n", *body.text))
-        body = (struct span){body.text + 1, body.length - 1};
-    return body;
+    return span_trimmed(span_without_mark(body), " \t\r\n");
 }
 
 const char *why_no_log(struct span body)

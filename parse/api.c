@@ -2,20 +2,9 @@
 
 #include "base/text.h"
 
-static bool blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 static struct span trim(struct span text)
 {
-    while (text.length && blank(text.text[0])) {
-        text.text++;
-        text.length--;
-    }
-    while (text.length && blank(text.text[text.length - 1]))
-        text.length--;
-    return text;
+    return span_trimmed(text, " \t\r\n");
 }
 
 static bool of_identifier(char c)
@@ -28,17 +17,14 @@ static bool of_identifier(char c)
 static struct span unwrap(struct span body)
 {
     struct span text = trim(body);
-    if (span_starts(text, SPAN("/**/"))) {
-        text.text += 4;
-        text.length -= 4;
-        text = trim(text);
-    }
+    if (span_starts(text, SPAN("/**/")))
+        text = trim(span_after(text, 4));
     size_t name = 0;
     while (name < text.length && of_identifier(text.text[name]))
         name++;
     if (name == 0 || name == text.length || text.text[name] != '(')
         return text;
-    struct span inner = trim(text);
+    struct span inner = text;
     if (span_ends(inner, SPAN(";")))
         inner.length--;
     inner = trim(inner);
@@ -54,7 +40,7 @@ static bool append_without_nul(struct buffer *json, struct span text)
     for (size_t at = 0; at + 1 < text.length; at++) {
         if (text.text[at] != '\\')
             continue;
-        if (span_starts((struct span){text.text + at, text.length - at}, SPAN("\\u0000"))) {
+        if (span_starts(span_after(text, at), SPAN("\\u0000"))) {
             buffer_append(json, text.text + from, at - from);
             buffer_string(json, "\\ufffd");
             from = at + 6;
@@ -69,12 +55,8 @@ static bool append_without_nul(struct buffer *json, struct span text)
 bool api_prepare(struct buffer *json, struct span body)
 {
     struct buffer repaired = {0};
-    if (span_starts(body, SPAN("\xEF\xBB\xBF"))) {
-        body.text += 3;
-        body.length -= 3;
-    }
-    bool done =
-        text_repair(&repaired, unwrap(body)) && append_without_nul(json, buffer_view(&repaired));
+    bool done = text_repair(&repaired, unwrap(span_without_mark(body))) &&
+                append_without_nul(json, buffer_view(&repaired));
     buffer_free(&repaired);
     return done;
 }

@@ -2,14 +2,9 @@
 
 #include <stdint.h>
 
-static const struct span MARK = {"\xEF\xBB\xBF", 3}; /* byte order mark */
-
 void lines_start(struct lines *lines, struct span bytes)
 {
-    if (span_starts(bytes, MARK)) {
-        bytes.text += MARK.length;
-        bytes.length -= MARK.length;
-    }
+    bytes = span_without_mark(bytes);
     *lines = (struct lines){.at = bytes.text, .end = bytes.text + bytes.length};
 }
 

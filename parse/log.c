@@ -48,7 +48,7 @@ static struct span decode(struct log_reader *reader, const struct line *line)
 
 static struct span event_of(struct span line)
 {
-    return (struct span){line.text + EVENT_AT, line.length - EVENT_AT};
+    return span_after(line, EVENT_AT);
 }
 
 static struct span keep(struct log_reader *reader, struct span text)
@@ -327,10 +327,7 @@ static void check_results(struct log_reader *reader)
 /* A page of a web site is none, whatever it quotes. */
 static bool looks_like_page(struct span bytes)
 {
-    size_t at = span_starts(bytes, SPAN("\xEF\xBB\xBF")) ? 3 : 0;
-    while (at < bytes.length && memchr(" \t\r\n", bytes.text[at], 4))
-        at++;
-    return at < bytes.length && bytes.text[at] == '<';
+    return span_starts(span_trimmed(span_without_mark(bytes), " \t\r\n"), SPAN("<"));
 }
 
 static void reset(struct log_reader *reader, struct log_reading *reading)

@@ -87,8 +87,7 @@ static void append_words(struct buffer *out, struct span text, bool *gap)
         } else {
             *gap = true;
         }
-        text.text += length;
-        text.length -= length;
+        text = span_after(text, length);
     }
 }
 

@@ -144,8 +144,7 @@ static bool holds_tag(struct span title)
         if (tag[matched] == '\0')
             return true;
         length += length == 0;
-        title.text += length;
-        title.length -= length;
+        title = span_after(title, length);
     }
     return false;
 }

@@ -18,9 +18,7 @@ static bool is_range(struct span word, int64_t *from, int64_t *to)
     size_t first = dots ? (size_t)(dots - word.text) : word.length;
     size_t second = dots ? first + 2 : 0;
     return number_parse((struct span){word.text, first}, 0, INT32_MAX, from) &&
-           number_parse((struct span){word.text + second, word.length - second}, 0, INT32_MAX,
-                        to) &&
-           *from <= *to;
+           number_parse(span_after(word, second), 0, INT32_MAX, to) && *from <= *to;
 }
 
 enum status admission_check(const struct ruling *ruling)

@@ -126,7 +126,7 @@ bool html_escape(struct buffer *out, struct span text)
             buffer_append(out, text.text, length);
         else
             length = escape_character(out, text);
-        text = (struct span){text.text + length, text.length - length};
+        text = span_after(text, length);
     }
     return !out->failed;
 }
@@ -192,7 +192,7 @@ static bool is_blank(struct span text)
         size_t length = utf8_decode(text, &c);
         if (length == 0 || !is_unseen(c))
             return false;
-        text = (struct span){text.text + length, text.length - length};
+        text = span_after(text, length);
     }
     return true;
 }

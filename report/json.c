@@ -112,7 +112,7 @@ void json_text(struct json *json, struct span text)
             length = 1;
         }
         escaped(json->out, c);
-        text = (struct span){text.text + length, text.length - length};
+        text = span_after(text, length);
     }
     buffer_char(json->out, '"');
 }

@@ -33,7 +33,7 @@ static struct span content_of(struct span cell)
     size_t skipped = bar ? (size_t)(bar - cell.text) + sizeof attribute - 1 : 2;
     if (skipped > cell.length)
         skipped = cell.length;
-    return (struct span){cell.text + skipped, cell.length - skipped};
+    return span_after(cell, skipped);
 }
 
 static bool is_date_line(struct span line)

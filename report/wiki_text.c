@@ -1,5 +1,6 @@
 #include "report/wiki_text.h"
 
+#include "base/number.h"
 #include "base/text.h"
 
 /* Blocks of letters and symbols that a wiki takes as they are. No combining mark, no control that
@@ -111,11 +112,6 @@ static bool contains(struct span text, const char *part)
     return memmem(text.text, text.length, part, strlen(part)) != NULL;
 }
 
-static bool is_hex(char c)
-{
-    return is_digit((uint32_t)c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
 /* Sequences that the wiki reads as something else, once entities are resolved. */
 static bool has_special_sequence(struct span name)
 {
@@ -124,7 +120,8 @@ static bool has_special_sequence(struct span name)
         if (contains(name, sequences[i]))
             return true;
     for (size_t i = 0; i + 2 < name.length; i++)
-        if (name.text[i] == '%' && is_hex(name.text[i + 1]) && is_hex(name.text[i + 2]))
+        if (name.text[i] == '%' && hex_value(name.text[i + 1]) >= 0 &&
+            hex_value(name.text[i + 2]) >= 0)
             return true;
     return (contains(name, "&") && contains(name, ";")) || span_equal(name, SPAN(".")) ||
            span_equal(name, SPAN("..")) || name.text[0] == ':';
