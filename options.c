@@ -1,6 +1,7 @@
 #include "options.h"
 
 #include "base/number.h"
+#include "base/suggest.h"
 #include "documents.h"
 #include "report/report.h"
 

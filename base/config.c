@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/ini.h"
 #include "base/number.h"
+#include "base/suggest.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -76,16 +77,6 @@ void config_free(struct config *config)
     }
 }
 
-static enum status check_text(const struct setting *setting, const char *value, const char *where,
-                              struct diag *diag)
-{
-    char why[320];
-    if (!setting->is_valid || setting->is_valid(value, why, sizeof why))
-        return STATUS_DONE;
-    diag_error(diag, "%s: %s cannot be '%s': %s", where, setting->key, value, why);
-    return STATUS_CONFIG;
-}
-
 static enum status set_text(struct config *config, const struct setting *setting, const char *value,
                             const char *folder, struct diag *diag)
 {
@@ -108,6 +99,18 @@ static const char *name_in(struct buffer *out, const struct setting *setting, co
         return where;
     buffer_printf(out, "%s: %s", where, setting->key);
     return out->failed ? setting->key : out->data;
+}
+
+static enum status check_text(const struct setting *setting, const char *value, const char *where,
+                              struct diag *diag)
+{
+    char why[320];
+    if (!setting->is_valid || setting->is_valid(value, why, sizeof why))
+        return STATUS_DONE;
+    struct buffer opening = {0};
+    diag_error(diag, "%s cannot be '%s': %s", name_in(&opening, setting, where), value, why);
+    buffer_free(&opening);
+    return STATUS_CONFIG;
 }
 
 static enum status set_choice(struct config *config, const struct setting *setting,

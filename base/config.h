@@ -111,10 +111,6 @@ enum status config_set(struct config *config, const struct setting *setting, con
    /etc/karoiq/config.ini; NULL for none. The caller frees it. */
 char *config_find(void);
 
-/* The one of `names` (ended by NULL) that is nearest to `word` by edits, or NULL if none is near.
- */
-const char *suggest(const char *word, const char *const *names);
-
 /* Every setting with its explanation and its value, in the form of config.ini. The file in the tree
    is this of the defaults, and a test compares. False where the stream failed. */
 bool config_print(const struct config *config, FILE *stream);

@@ -1,4 +1,4 @@
-#include "base/config.h"
+#include "base/suggest.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "rate/near.h"
 
 #include "base/buffer.h"
-#include "base/config.h"
+#include "base/suggest.h"
 
 #include <stdlib.h>
 #include <strings.h>

@@ -1,5 +1,6 @@
 #include "report/column.h"
 
+#include "base/suggest.h"
 #include "report/form.h"
 
 static const enum word headings[COLUMN_COUNT] = {

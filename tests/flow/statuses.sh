@@ -14,6 +14,8 @@ check_run "an unknown option is wrong usage" 2 update --datbase x "${CONFIG[@]}"
 check_holds "with a suggestion (option)" "--database" "$WORK/err"
 check_run "a wrong --now is wrong usage" 2 status --config config.ini --now "30.11.2026"
 check_run "a value with rubbish behind it is wrong usage" 2 update "${CONFIG[@]}" --max-parallel 2x
+check_run "a pattern that is none is wrong usage" 2 update "${CONFIG[@]}" --title-pattern "("
+check_holds "and is named once" "error: --title-pattern cannot be '(': " "$WORK/err"
 check "no store is made by any of these" no "$([ -e "$WORK/karoiq.db" ] && echo yes || echo no)"
 
 check_run "a reading command without a store" 5 status "${CONFIG[@]}"
