@@ -24,7 +24,7 @@ void archive_packer_free(struct ZSTD_CCtx_s *packer)
     ZSTD_freeCCtx(packer);
 }
 
-bool archive_pack_with(struct ZSTD_CCtx_s *packer, struct span body, struct buffer *packed)
+bool archive_pack(struct ZSTD_CCtx_s *packer, struct span body, struct buffer *packed)
 {
     size_t room = ZSTD_compressBound(body.length);
     if (!buffer_reserve(packed, room))
@@ -36,14 +36,6 @@ bool archive_pack_with(struct ZSTD_CCtx_s *packer, struct span body, struct buff
     packed->length += size;
     packed->data[packed->length] = '\0';
     return true;
-}
-
-bool archive_pack(struct span body, struct buffer *packed)
-{
-    struct ZSTD_CCtx_s *packer = archive_packer();
-    bool done = packer && archive_pack_with(packer, body, packed);
-    archive_packer_free(packer);
-    return done;
 }
 
 enum unpacking archive_unpack(struct span packed, struct buffer *body)

@@ -5,13 +5,12 @@
 #include "base/buffer.h"
 #include "base/store.h"
 
-/* Appends `body` to `packed` as one zstd frame with a checksum. False when memory ran out. */
-bool archive_pack(struct span body, struct buffer *packed);
-
-/* The same with the compressor's memory kept from one body to the next, for many of them. */
-struct ZSTD_CCtx_s *archive_packer(void); /* NULL when memory ran out */
-bool archive_pack_with(struct ZSTD_CCtx_s *packer, struct span body, struct buffer *packed);
+/* The compressor, whose memory is kept from one body to the next. */
+struct ZSTD_CCtx_s *archive_packer(void);             /* NULL when memory ran out */
 void archive_packer_free(struct ZSTD_CCtx_s *packer); /* NULL is allowed */
+
+/* Appends `body` to `packed` as one zstd frame with a checksum. False when memory ran out. */
+bool archive_pack(struct ZSTD_CCtx_s *packer, struct span body, struct buffer *packed);
 
 enum unpacking {
     UNPACKED,

@@ -150,7 +150,7 @@ enum status page_is_whole(struct pages *pages, int64_t id, bool *whole)
 static enum status insert_page(struct pages *pages, const struct fresh_page *page)
 {
     buffer_clear(&pages->packed);
-    if (!archive_pack_with(pages->packer, page->body, &pages->packed))
+    if (!archive_pack(pages->packer, page->body, &pages->packed))
         return diag_memory(pages->store->diag, "archiving a page");
     sqlite3_stmt *insert = pages->insert;
     store_bind_text(insert, 1, span_of(page->address));

@@ -55,7 +55,7 @@ static void put_page(struct bench *bench, const char *kind, int gid, const char 
 {
     buffer_clear(&bench->packed);
     check(!bench->body.failed &&
-              archive_pack_with(bench->packer, buffer_view(&bench->body), &bench->packed),
+              archive_pack(bench->packer, buffer_view(&bench->body), &bench->packed),
           "packing");
     store_bind_text(bench->insert, 1, span_of(address));
     store_bind_text(bench->insert, 2, span_of(kind));

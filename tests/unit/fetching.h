@@ -2,9 +2,9 @@
 #ifndef TESTS_UNIT_FETCHING_H
 #define TESTS_UNIT_FETCHING_H
 
-#include "base/archive.h"
 #include "base/config.h"
 #include "base/store.h"
+#include "tests/unit/packing.h"
 #include "tests/unit/support.h"
 
 #include <unistd.h>

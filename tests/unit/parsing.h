@@ -4,9 +4,9 @@
 
 #include "support.h"
 
-#include "base/archive.h"
 #include "base/schema.h"
 #include "parse/parse.h"
+#include "tests/unit/packing.h"
 
 #define NOW "2024-06-01 12:00:00"
 
@@ -61,7 +61,7 @@ static inline int64_t add_page(struct desk *desk, const char *kind, const char *
         "INSERT INTO page (kind, address, gid, walk, origin, fetched, status, size,"
         " body) VALUES (?1, ?2, nullif(?3, 0), nullif(?4, 0), ?5, '" NOW "', 200, ?6, ?7)");
     assert_non_null(insert);
-    assert_true(archive_pack(body, &packed));
+    assert_true(pack(body, &packed));
     store_bind_text(insert, 1, span_of(kind));
     store_bind_text(insert, 2, span_of(address));
     sqlite3_bind_int64(insert, 3, gid);

@@ -1,10 +1,10 @@
-#include "base/archive.h"
 #include "base/model.h"
+#include "tests/unit/packing.h"
 #include "tests/unit/support.h"
 
 static struct span packed_text(struct buffer *packed, const char *text)
 {
-    assert_true(archive_pack(span_of(text), packed));
+    assert_true(pack(span_of(text), packed));
     return buffer_view(packed);
 }
 
@@ -13,7 +13,7 @@ static void a_body_comes_back_byte_for_byte(void **state)
     (void)state;
     static const char bytes[] = "2024-04-05 08:09:26: a\r\n\0\xFF\xFE z";
     struct buffer packed = {0}, body = {0};
-    assert_true(archive_pack((struct span){bytes, sizeof bytes}, &packed));
+    assert_true(pack((struct span){bytes, sizeof bytes}, &packed));
     assert_int_equal(archive_unpack(buffer_view(&packed), &body), UNPACKED);
     assert_true(span_equal(buffer_view(&body), (struct span){bytes, sizeof bytes}));
     buffer_free(&packed);
@@ -60,7 +60,7 @@ static void a_cut_frame_and_rubbish_behind_one_are_damage(void **state)
     assert_true(buffer_string(&packed, "x"));
     assert_int_equal(archive_unpack(buffer_view(&packed), &body), UNPACK_DAMAGED);
     packed.length--;
-    assert_true(archive_pack(SPAN("second"), &packed));
+    assert_true(pack(SPAN("second"), &packed));
     assert_int_equal(archive_unpack(buffer_view(&packed), &body), UNPACK_DAMAGED);
     buffer_free(&packed);
     buffer_free(&body);
@@ -72,11 +72,11 @@ static void what_unpacks_beyond_the_limit_is_not_unpacked(void **state)
     struct buffer large = {0}, packed = {0}, body = {0};
     assert_true(buffer_reserve(&large, PAGE_LIMIT + 1));
     memset(large.data, 'x', PAGE_LIMIT + 1);
-    assert_true(archive_pack((struct span){large.data, PAGE_LIMIT}, &packed));
+    assert_true(pack((struct span){large.data, PAGE_LIMIT}, &packed));
     assert_int_equal(archive_unpack(buffer_view(&packed), &body), UNPACKED);
     buffer_clear(&packed);
     buffer_clear(&body);
-    assert_true(archive_pack((struct span){large.data, PAGE_LIMIT + 1}, &packed));
+    assert_true(pack((struct span){large.data, PAGE_LIMIT + 1}, &packed));
     assert_int_equal(archive_unpack(buffer_view(&packed), &body), UNPACK_TOO_LARGE);
     buffer_free(&large);
     buffer_free(&packed);

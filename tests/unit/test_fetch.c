@@ -386,7 +386,7 @@ static void an_imported_log_that_the_site_confirms_is_the_sites(void **state)
     struct play *play = *state;
     struct buffer packed = {0};
     play->body = "same";
-    assert_true(archive_pack(SPAN("same"), &packed));
+    assert_true(pack(SPAN("same"), &packed));
     sqlite3_stmt *insert =
         store_prepare(&play->workshop.store,
                       "INSERT INTO page (address, kind, gid, origin, fetched, status, size,"

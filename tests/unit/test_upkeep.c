@@ -21,7 +21,7 @@ static int close_test(void **state)
 static void add_log(struct workshop *workshop, int gid, int newest, const char *text)
 {
     struct buffer packed = {0};
-    assert_true(archive_pack(span_of(text), &packed));
+    assert_true(pack(span_of(text), &packed));
     sqlite3_stmt *insert = store_prepare(
         &workshop->store, "INSERT INTO page (address, kind, gid, origin, fetched, status, newest,"
                           " size, body) VALUES ('/logs/' || ?1 || '.log', 'log', ?1, 'site', 't',"
