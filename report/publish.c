@@ -211,7 +211,8 @@ enum status publish(struct store *store, const struct config *config, const char
     publication.password = password;
     if (status == STATUS_DONE) {
         publication.client = wiki_open(config, store, stop, diag);
-        status = publication.client ? run(&publication, &result) : STATUS_CONFIG;
+        enum status fault = address_fault(config->wiki_api) ? STATUS_CONFIG : STATUS_STORE;
+        status = publication.client ? run(&publication, &result) : fault;
     }
     if (status == STATUS_DONE)
         say_result(&publication, result);

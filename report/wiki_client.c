@@ -214,7 +214,8 @@ enum status wiki_login(struct wiki_client *client, const char *user, const char 
 {
     struct buffer token = {0};
     struct buffer form = {0};
-    enum status status = wiki_connect(client) ? login_token(client, &token) : STATUS_SITE;
+    /* The address was good when the client was opened: what can be missing is memory. */
+    enum status status = wiki_connect(client) ? login_token(client, &token) : STATUS_STORE;
     if (status == STATUS_DONE) {
         begin_form(&form, "action=login");
         add_field(&form, "lgname", span_of(user));
