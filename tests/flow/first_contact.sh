@@ -109,7 +109,7 @@ seq 1 99 | sed 's/$/ = x/' >"$FOLDER/bad.ini"
 check "a file of another kind is not listed line by line" 6 "$(wc -l <"$WORK/err" | tr -d ' ')"
 check_holds "but asked about" "bad.ini: further unknown entries are not listed; is it a config.ini?" "$WORK/err"
 says "an address that is none" 2 \
-    "error: --base-url: base_url cannot be 'karopapier': not a web address, such as https://www.karopapier.de" update --base-url karopapier
+    "error: --base-url cannot be 'karopapier': not a web address, such as https://www.karopapier.de" update --base-url karopapier
 
 # A store, and names in it.
 fresh
