@@ -35,7 +35,8 @@ static enum status verify_row(struct store *store, sqlite3_stmt *row, struct buf
     struct span packed = store_blob(row, 3);
     buffer_clear(body);
     enum unpacking result = archive_unpack(packed, body);
-    if (result == UNPACK_NO_MEMORY)
+    if (result == UNPACK_NO_MEMORY ||
+        (packed.length == 0 && sqlite3_errcode(store->db) == SQLITE_NOMEM))
         return diag_memory(store->diag, "verifying the archive");
     summary->pages++;
     summary->packed += (int64_t)packed.length;

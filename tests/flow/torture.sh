@@ -1,7 +1,8 @@
 # Memory, disk or folder fail at one call of a whole run: it ends with a status and a word about it, leaves
 # nothing half written, and the next run gives what an undisturbed one gives.
 # TORTURE=all tries every call (memory: the first 1,000 once the libraries have set themselves up, then the
-# first and last from every place in the code); else a few, spread over the run.
+# first and last from every place in the code), TORTURE=places the first allocation of every place; else a
+# few calls are tried, spread over the run.
 # shellcheck shell=bash
 . "$(dirname "$0")/lib.sh"
 FAULTS=$BUILD/tests/torture/faults.so
@@ -134,6 +135,9 @@ count update
 if [ "${TORTURE:-}" = all ]; then
     mapfile -t memory < <({ seq "$set_up" $((set_up + 1000)); printf '%s\n' "${PLACES[@]}"; } | sort -nu |
         awk -v most="${COUNT[memory]}" '$1 <= most')
+elif [ "${TORTURE:-}" = places ]; then
+    mapfile -t memory < <(printf '%s\n' "${PLACES[@]}" |
+        awk -v from="$set_up" -v most="${COUNT[memory]}" 'NR % 2 && $1 > from && $1 <= most')
 else
     mapfile -t memory < <(numbers $((COUNT[memory] - set_up)) 12 | awk -v from="$set_up" '{ print from + $1 }')
 fi
