@@ -135,6 +135,37 @@ static enum status parse_all(struct rooms *rooms)
     return status;
 }
 
+/* Whether the next stage can still do its part: not after a fault of our own or a signal. What a
+   failing site has given is rated and shown. */
+static bool goes_on(const struct rooms *rooms, enum status status)
+{
+    return (status <= STATUS_INCOMPLETE || status == STATUS_SITE) && !*rooms->run->stop;
+}
+
+/* Where the log leaves a result open, the API's object may know it, and else the old page. */
+static enum status settle_results(struct rooms *rooms)
+{
+    static const struct {
+        enum detail_form form;
+        const char *what;
+    } forms[] = {
+        {DETAIL_API, "fetch: results asked of the API "},
+        {DETAIL_PAGE, "fetch: results asked of the old page "},
+    };
+    bool page_first = rooms->run->config.details == DETAILS_PAGE;
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < 2 && goes_on(rooms, status); i++) {
+        struct fetch_summary summary;
+        size_t which = page_first ? 1 - i : i;
+        status = status_worse(status, fetch_unsettled(rooms->fetcher, forms[which].form, &summary));
+        if (summary.games > 0 && status <= STATUS_INCOMPLETE) {
+            summary_details(forms[which].what, &summary, &rooms->run->diag);
+            status = status_worse(status, parse_all(rooms));
+        }
+    }
+    return status;
+}
+
 static enum status rate_and_note(struct rooms *rooms, bool *changed)
 {
     struct rate_summary summary = {0};
@@ -181,13 +212,6 @@ enum status write_site(struct run *run, struct store *store)
     return status;
 }
 
-/* Whether the next stage can still do its part: not after a fault of our own or a signal. What a
-   failing site has given is rated and shown. */
-static bool goes_on(const struct rooms *rooms, enum status status)
-{
-    return (status <= STATUS_INCOMPLETE || status == STATUS_SITE) && !*rooms->run->stop;
-}
-
 /* Fetch, parse, rate, report. Where the site's list cannot be had at all, everything stays as it
    was. */
 static enum status update(struct rooms *rooms)
@@ -201,6 +225,8 @@ static enum status update(struct rooms *rooms)
         status = status_worse(status, get_logs(rooms));
     if (goes_on(rooms, status))
         status = status_worse(status, parse_all(rooms));
+    if (goes_on(rooms, status))
+        status = status_worse(status, settle_results(rooms));
     if (goes_on(rooms, status))
         status = status_worse(status, rate_and_note(rooms, &changed));
     if (goes_on(rooms, status))

@@ -78,8 +78,9 @@ const struct setting settings[] = {
          "sent to the API as 'name' to shorten the list; empty asks for the whole list"),
     CHECKED("source", title_pattern, is_pattern, "!KaroIQ!",
             "PCRE2; a game counts if its title matches (or its tags hold KaroIQ)"),
-    CHOICE("source", "details", details, details_names,
-           "where placements come from first; the others, where fetched, stand in for it"),
+    CHOICE(
+        "source", "details", details, details_names,
+        "where placements come from first; of games that it does not settle, the others are asked"),
     PATH("source", api_key_file, "",
          "a file with a key of the API, which only its owner may read; KAROIQ_API_KEY goes before"),
     TEXT("fetch", contact, "",

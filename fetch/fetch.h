@@ -72,6 +72,12 @@ enum detail_form { DETAIL_API, DETAIL_PAGE };
 enum status fetch_details(struct fetcher *fetcher, enum detail_form form, const int64_t *gids,
                           size_t count, struct fetch_summary *summary);
 
+/* Asks for that of the finished games whose log does not tell all results (of all finished games
+   where `details` prefers this form), each once: the fall-back of an update. Parse before and
+   after. Summary and status as of fetch_details. */
+enum status fetch_unsettled(struct fetcher *fetcher, enum detail_form form,
+                            struct fetch_summary *summary);
+
 /* Says what a run would ask for now, one address a line: the first page of each list, and the logs
    that are known to be wanted. Nothing is asked or changed; a store open for reading will do. */
 enum status fetch_plan(struct fetcher *fetcher, struct buffer *out);

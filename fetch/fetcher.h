@@ -64,6 +64,10 @@ enum status wishes_choose(struct fetcher *fetcher);
 /* Fills it with those of the games that are named. */
 enum status wishes_name(struct fetcher *fetcher, const struct pass_kind *kind, const int64_t *gids,
                         size_t count);
+
+/* The games whose results their log leaves open, or `all` finished ones, whose page of that kind
+   was not got before, into table wanted. */
+enum status wishes_unsettled(struct fetcher *fetcher, const struct pass_kind *kind, bool all);
 /* Counts what became of all wishes for pages of that kind. */
 enum status wishes_summarise(struct fetcher *fetcher, const char *kind,
                              struct fetch_summary *summary);

@@ -63,3 +63,13 @@ enum status fetch_details(struct fetcher *fetcher, enum detail_form form, const 
     enum status status = wishes_name(fetcher, &details[form], gids, count);
     return status == STATUS_DONE ? run_pass(fetcher, &details[form], true, summary) : status;
 }
+
+enum status fetch_unsettled(struct fetcher *fetcher, enum detail_form form,
+                            struct fetch_summary *summary)
+{
+    static const enum details_source sources[] = {DETAILS_API, DETAILS_PAGE};
+    bool all = fetcher->config->details == sources[form];
+    *summary = (struct fetch_summary){0};
+    enum status status = wishes_unsettled(fetcher, &details[form], all);
+    return status == STATUS_DONE ? run_pass(fetcher, &details[form], true, summary) : status;
+}

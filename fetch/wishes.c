@@ -132,6 +132,47 @@ enum status wishes_summarise(struct fetcher *fetcher, const char *kind,
     return status;
 }
 
+/* Finished games whose results their log does not tell whole, or (?1) all of them. What a log
+   without an end tells does not count as whole. */
+static const char unsettled_sql[] =
+    "SELECT g.gid FROM game AS g"
+    " WHERE (g.tagged = 1 OR g.gid IN (SELECT gid FROM accepted))"
+    "  AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL)"
+    "  AND (?1 OR NOT EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid)"
+    "   OR EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid"
+    "    AND (e.outcome IS NULL OR (g.log_finished IS NULL AND e.source = 'log'))))";
+
+/* Once there, such a page is not asked for again by itself: 'verify --fetch' does. */
+static const char want_detail_sql[] =
+    "INSERT INTO wanted SELECT ?1, NULL, 0 FROM run"
+    " WHERE NOT EXISTS (SELECT 1 FROM page WHERE address = ?2) AND NOT EXISTS"
+    "  (SELECT 1 FROM failure WHERE address = ?2 AND last > run.rested AND last <= run.now)";
+
+enum status wishes_unsettled(struct fetcher *fetcher, const struct pass_kind *kind, bool all)
+{
+    bool row = false;
+    enum status status = store_run(fetcher->store, "DELETE FROM wanted");
+    sqlite3_stmt *select = store_prepare(fetcher->store, unsettled_sql);
+    sqlite3_stmt *insert = store_prepare(fetcher->store, want_detail_sql);
+    if (!select || !insert)
+        status = STATUS_STORE;
+    else
+        sqlite3_bind_int(select, 1, all);
+    while (status == STATUS_DONE) {
+        char address[PAGE_ADDRESS_SIZE];
+        status = store_step(fetcher->store, select, &row);
+        if (status != STATUS_DONE || !row)
+            break;
+        kind->address(sqlite3_column_int64(select, 0), address);
+        sqlite3_bind_int64(insert, 1, sqlite3_column_int64(select, 0));
+        store_bind_text(insert, 2, span_of(address));
+        status = store_do(fetcher->store, insert);
+    }
+    sqlite3_finalize(select);
+    sqlite3_finalize(insert);
+    return status;
+}
+
 enum status wishes_name(struct fetcher *fetcher, const struct pass_kind *kind, const int64_t *gids,
                         size_t count)
 {

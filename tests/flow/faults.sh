@@ -49,6 +49,9 @@ fault reset '/logs/132001.log'
 fault status '/logs/60009.log' 0 404
 fault html '/logs/60010.log'
 fault empty '/logs/60011.log'
+# What the site says of these games besides would settle them: it says nothing.
+fault status '/api/games/*' 0 404
+fault status '/showmap.php*' 0 404
 
 update --timeout 1
 check "the run ends with 1" 1 "$STATUS"

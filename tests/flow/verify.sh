@@ -6,14 +6,14 @@ start_site
 write_config
 
 update
-check "without a page there is nothing to compare" "0 games compared" \
-    "$(karoiq verify >/dev/null; grep -o '^0 games compared' "$WORK/out")"
+check "without a page of a game there is nothing to compare" "6 games compared" \
+    "$(karoiq verify >/dev/null; grep -o '^[0-9]* games compared' "$WORK/out")"
 karoiq verify --fetch 60008 60010
 check "verify --fetch" 0 "$STATUS"
 check "what came of them is said" yes "$(grep -q '^verify: objects of the API 2: 2 new$' "$WORK/err" &&
     grep -q '^verify: pages of games 2: 2 new$' "$WORK/err" && echo yes)"
 check "both sources of both games are asked for" "4" \
-    "$(store "SELECT count(*) FROM page WHERE kind = 'game'")"
+    "$(store "SELECT count(*) FROM page WHERE kind = 'game' AND gid IN (60008, 60010)")"
 check "what they differ in is listed" yes \
     "$(grep -q '^60010 finish: list .*, log ' "$WORK/out" && echo yes)"
 check "and counted" yes "$(grep -q '^2 games compared, ' "$WORK/out" && echo yes)"
@@ -27,15 +27,33 @@ check "is said to be missing" yes \
 karoiq verify 5
 check "an unknown game" 2 "$STATUS"
 
-# 70003 broke off within a line; the site's own pages know how it ended.
-karoiq verify --fetch 70003
-karoiq rate
-check "a cut log is replaced by what the site's object says" api \
+# 70003 broke off within a line. Where the site's own pages know how it ended, an update asks them.
+check "a game that nobody knows the end of has failed" failed \
+    "$(store "SELECT state FROM verdict WHERE gid = 70003")"
+stop_site
+cp -r "$DATA/site" "$WORK/knows"
+sed -i '/"id": 70003,/{s/"rank": 0/"rank": 1/;s/"rank": 0/"rank": 2/;s/"rank": 0/"rank": 3/;}' \
+    "$WORK/knows/games.json"
+start_site "$WORK/knows"
+write_config
+rm -f "$WORK"/karoiq.db*
+update
+check "a cut log is replaced by what the API says" api \
     "$(store "SELECT DISTINCT source FROM entry WHERE gid = 70003")"
 check "so the game is rated" rated "$(store "SELECT state FROM verdict WHERE gid = 70003")"
+check "the old page is not asked then" 0 \
+    "$(store "SELECT count(*) FROM page WHERE address LIKE '/showmap.php?GID=70003%'")"
+check "and of games with a whole log, nothing is" 0 \
+    "$(store "SELECT count(*) FROM page WHERE kind = 'game' AND gid = 132000")"
 karoiq parse --all
 check "parse --all gives the same" api \
     "$(store "SELECT DISTINCT source FROM entry WHERE gid = 70003")"
+site_get /-/reset >"$WORK/reset"
+update
+check "once is enough" "" "$(site_get /-/stats | grep -o '/api/games/[0-9]*' | head -n 1)"
+update --details page
+check "details = page asks the old page of every finished game" yes \
+    "$([ "$(store "SELECT count(*) FROM page WHERE address LIKE '/showmap.php%'")" -gt 40 ] && echo yes)"
 
 # Names that fit a pattern of `robots` are marked on the pages.
 karoiq report
