@@ -371,13 +371,11 @@ int main(int argc, char **argv)
         .simulation = simulation_defaults(),
     };
     catch_signals();
-    curl_global_init(CURL_GLOBAL_DEFAULT);
     enum status status = options_read(&run, argc, argv, commands);
     if (status == STATUS_DONE)
         status = run_command(&run);
     advise(&run, status);
     options_free(&run);
-    curl_global_cleanup();
     /* Ended by a signal, as the caller expects to see it; the handler was reset when it came. */
     if (stop_signal)
         raise(stop_signal);
