@@ -209,6 +209,16 @@ static void write_counts(void)
 
 static int (*real_main)(int, char **, char **);
 
+/* OpenSSL 3.5 waits for itself for ever where its own start runs out of memory, so it is started
+   before anything fails. */
+static void start_libraries(void)
+{
+    int (*start_curl)(long) = dlsym(RTLD_DEFAULT, "curl_global_init");
+    const long everything = 3;
+    if (start_curl)
+        start_curl(everything);
+}
+
 static int main_with_faults(int argc, char **argv, char **environment)
 {
     const char *fault = getenv("KAROIQ_FAULT");
@@ -223,6 +233,7 @@ static int main_with_faults(int argc, char **argv, char **environment)
             if (strcmp(name, kind_names[kind]) == 0)
                 failing = kind;
     }
+    start_libraries();
     atexit(write_counts);
     armed = true;
     return real_main(argc, argv, environment);
