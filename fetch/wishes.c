@@ -132,21 +132,28 @@ enum status wishes_summarise(struct fetcher *fetcher, const char *kind,
     return status;
 }
 
-/* Finished games whose results their log does not tell whole, or (?1) all of them. What a log
-   without an end tells does not count as whole. */
+/* Finished games whose log does not tell all results, since it is not there or not whole, or (?1)
+   all of them. What a log without an end tells does not count as whole; one that only failed to
+   come is asked for again first. */
 static const char unsettled_sql[] =
     "SELECT g.gid FROM game AS g"
     " WHERE (g.tagged = 1 OR g.gid IN (SELECT gid FROM accepted))"
     "  AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL)"
-    "  AND (?1 OR NOT EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid)"
+    "  AND (?1"
     "   OR EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid"
-    "    AND (e.outcome IS NULL OR (g.log_finished IS NULL AND e.source = 'log'))))";
+    "    AND (e.outcome IS NULL OR (g.log_finished IS NULL AND e.source = 'log')))"
+    "   OR NOT EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid)"
+    "    AND (EXISTS (SELECT 1 FROM page WHERE address = '/logs/' || g.gid || '.log')"
+    "     OR EXISTS (SELECT 1 FROM failure WHERE address = '/logs/' || g.gid || '.log'"
+    "      AND reason LIKE '" REASON_NONE "%')))";
 
-/* Once there, such a page is not asked for again by itself: 'verify --fetch' does. */
+/* Once there, such a page is not asked for again by itself: 'verify --fetch' does. One that was not
+   there rests for a day; one that failed is asked for in the next run, like a log. */
 static const char want_detail_sql[] =
     "INSERT INTO wanted SELECT ?1, NULL, 0 FROM run"
     " WHERE NOT EXISTS (SELECT 1 FROM page WHERE address = ?2) AND NOT EXISTS"
-    "  (SELECT 1 FROM failure WHERE address = ?2 AND last > run.rested AND last <= run.now)";
+    "  (SELECT 1 FROM failure WHERE address = ?2 AND reason LIKE '" REASON_NONE "%'"
+    "   AND last > run.rested AND last <= run.now)";
 
 enum status wishes_unsettled(struct fetcher *fetcher, const struct pass_kind *kind, bool all)
 {

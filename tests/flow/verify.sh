@@ -48,6 +48,14 @@ check "and of games with a whole log, nothing is" 0 \
 karoiq parse --all
 check "parse --all gives the same" api \
     "$(store "SELECT DISTINCT source FROM entry WHERE gid = 70003")"
+fault status '/api/games/70004*' 0 503
+store "DELETE FROM page WHERE address LIKE '/api/games/70004%'"
+update --retries 0
+fault none '/api/games/70004*'
+site_get /-/reset >"$WORK/reset"
+update
+check "what failed is asked for in the next run" 1 \
+    "$(store "SELECT count(*) FROM page WHERE address LIKE '/api/games/70004%'")"
 site_get /-/reset >"$WORK/reset"
 update
 check "once is enough" "" "$(site_get /-/stats | grep -o '/api/games/[0-9]*' | head -n 1)"
