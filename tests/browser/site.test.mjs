@@ -82,11 +82,14 @@ test('every column sorts both ways, with the numbers of ranking.json', async () 
       const direction = await page.locator('#ranking thead th').nth(at).getAttribute('aria-sort');
       const names = await page.$$eval('#ranking tbody th bdi', (all) => all.map((b) => b.textContent));
       if (heading === 'Spieler') {
-        const collator = new Intl.Collator('de', { numeric: true });
-        const sorted = [...names].sort((a, b) => collator.compare(a.trim(), b.trim()));
-        if (direction === 'descending') sorted.reverse();
-        names.forEach((name, i) =>
-          assert.equal(collator.compare(name.trim(), sorted[i].trim()), 0, `row ${i} turn ${turn}`));
+        // Compared by the browser itself: Node may know another version of the alphabets.
+        const orders = await page.evaluate((all) => {
+          const collator = new Intl.Collator('de', { numeric: true });
+          return all.slice(1).map((name, i) => Math.sign(collator.compare(all[i].trim(), name.trim())));
+        }, names);
+        const wrong = direction === 'ascending' ? 1 : -1;
+        assert.ok(orders.length > 10);
+        orders.forEach((order, i) => assert.notEqual(order, wrong, `row ${i} turn ${turn}`));
         continue;
       }
       const by = new Map(ranking.players.map((p) => [asShown(p.name), p[field[heading]]]));
