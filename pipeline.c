@@ -53,9 +53,6 @@ static enum status in_rooms(struct run *run, enum store_mode mode, bool fetches,
 
 enum { WALK_LIMIT = 2000000 }; /* games of a list: ten times as many as the site has */
 
-static const char *const walk_names[] = {
-    [WALK_FINISHED] = "finished", [WALK_RUNNING] = "running", [WALK_ALL] = "all"};
-
 /* The one loop between two stages: a list page says where the next one begins. The offset advances
    by the rows received, and the walk ends when a page brings no game that is new in this walk:
    that holds for a site that ignores limit or sort, repeats games, or gives one page for ever. */
@@ -82,11 +79,11 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
             &rooms->run->diag,
             "%s: the answer to a request for the list of %s games, from number %lld on, is no "
             "such list; what was found before is kept",
-            rooms->run->config.base_url, walk_names[kind], (long long)offset);
+            rooms->run->config.base_url, walk_name(kind), (long long)offset);
     if (offset > WALK_LIMIT)
         diag_error(&rooms->run->diag,
                    "%s: the list of %s games has no end; given up at number %lld",
-                   rooms->run->config.base_url, walk_names[kind], (long long)offset);
+                   rooms->run->config.base_url, walk_name(kind), (long long)offset);
     if (status > STATUS_INCOMPLETE && status != STATUS_SITE)
         return status;
     bool failed = !complete && !*rooms->run->stop;

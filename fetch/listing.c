@@ -9,6 +9,11 @@ enum { GAMES_A_PAGE = 250 };
 
 static const char *const walk_names[] = {"finished", "running", "all"};
 
+const char *walk_name(enum walk_kind kind)
+{
+    return walk_names[kind];
+}
+
 static bool write_api_address(struct buffer *address, const struct config *config,
                               enum walk_kind kind, int64_t offset)
 {
@@ -39,7 +44,7 @@ enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64
     sqlite3_stmt *insert = store_prepare(fetcher->store, sql);
     if (!insert)
         return STATUS_STORE;
-    store_bind_text(insert, 1, span_of(walk_names[kind]));
+    store_bind_text(insert, 1, span_of(walk_name(kind)));
     store_bind_text(insert, 2, span_of(fetcher->config->search));
     store_bind_text(insert, 3, span_of(fetcher->now));
     enum status status = store_do(fetcher->store, insert);

@@ -8,18 +8,6 @@ enum { DECIMALS = 4 };
 /* Below this, what is left of a sum that should be nothing is rounding. */
 static const double ROUNDING = 1e-9;
 
-/* A player's points over all pairs. */
-static double sum_of(const struct explanation *explanation, size_t player)
-{
-    double sum = 0;
-    for (size_t i = 0; i < explanation->pair_count; i++) {
-        const struct explained_pair *pair = &explanation->pairs[i];
-        if (pair->exchanged && (pair->a == player || pair->b == player))
-            sum += pair->a == player ? pair->points : -pair->points;
-    }
-    return sum;
-}
-
 static void signed_cell(struct table_text *table, enum language language, double value)
 {
     struct buffer cell = {0};
@@ -49,7 +37,7 @@ bool audit_text_sums(struct buffer *out, const struct explanation *explanation,
     cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
     table.left[0] = true;
     for (size_t i = 0; i < explanation->player_count; i++) {
-        double sum = sum_of(explanation, i);
+        double sum = explanation->players[i].sum;
         points += sum;
         table_text_cell(&table, span_of(explanation->players[i].name));
         signed_cell(&table, language, sum);

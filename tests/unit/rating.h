@@ -93,7 +93,7 @@ static inline double rating_of(struct bench *bench, const char *name)
 
 static inline void add_entry(struct bench *bench, int64_t gid, const char *name, const char *result)
 {
-    int place = atoi(result);
+    int place = (int)strtol(result, NULL, 10);
     const char *slash = strchr(result, '/');
     const char *outcome = place            ? "'finished'"
                           : *result == 'w' ? "'withdrew'"
@@ -104,8 +104,8 @@ static inline void add_entry(struct bench *bench, int64_t gid, const char *name,
         "INSERT INTO entry (gid, player, outcome, place, moves, crashes, source, line, text)"
         " SELECT %lld, id, %s, nullif(%d, 0), %d, 0, 'log', %d, '%s: %s' FROM player"
         " WHERE name = '%s'",
-        (long long)gid, outcome, place, slash ? atoi(slash + 1) : 30, place + 10, name, result,
-        name);
+        (long long)gid, outcome, place, slash ? (int)strtol(slash + 1, NULL, 10) : 30, place + 10,
+        name, result, name);
 }
 
 /* A game with a log. `entries` is "NAME=RESULT NAME=RESULT…", a result is a place, w (withdrew),

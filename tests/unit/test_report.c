@@ -319,13 +319,15 @@ static struct explained_player players[] = {
      .outcome = OUTCOME_FINISHED,
      .before = 120,
      .delta = 0.5378828427399902,
-     .after = 120.53788284273999},
+     .after = 120.53788284273999,
+     .sum = 0.5378828427399902},
     {.name = "b",
      .place = 2,
      .outcome = OUTCOME_WITHDREW,
      .before = 100,
      .delta = -0.5378828427399902,
-     .after = 99.46211715726001},
+     .after = 99.46211715726001,
+     .sum = -0.5378828427399902},
 };
 static struct explained_pair pairs[] = {{0, 1, true, 1, 0.7310585786300049, 0.5378828427399902}};
 static const struct explanation rated = {
