@@ -28,7 +28,7 @@ ask-packages = $(or $(shell $(PKG_CONFIG) $1 $(PACKAGES)),\
 ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DKAROIQ_VERSION='"$(VERSION)"' -DKAROIQ_DATE='"$(RELEASED)"' -I. $(WARNINGS) \
 	-ffp-contract=off -MMD -MP $(PACKAGE_CFLAGS) $(CFLAGS)
 LDFLAGS = -pie -Wl,-z,relro,-z,now
-LIBS = $(PACKAGE_LIBS) -lm
+LIBS = $(PACKAGE_LIBS) -lm -pthread
 
 ROOMS = base fetch parse rate report
 SOURCES = $(wildcard $(ROOMS:%=%/*.c))

@@ -15,6 +15,9 @@
 /* A reader waits so long for a writer's short locks (milliseconds). */
 enum { BUSY_TIMEOUT = 10000 };
 
+/* A store is used by the thread that opened it: SQLite need not lock at every call. */
+enum { ONE_THREAD = SQLITE_OPEN_NOMUTEX };
+
 static const char *advice_on_result(int result)
 {
     switch (result & 0xff) {
@@ -102,7 +105,7 @@ enum status store_lock(struct store *store, const char *path, bool create, bool 
    waiting beside it. */
 static int open_for_reading(struct store *store, const char *path)
 {
-    int result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE, NULL);
+    int result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | ONE_THREAD, NULL);
     if (result == SQLITE_OK)
         result = sqlite3_exec(store->db, "PRAGMA query_only = 1; SELECT 1 FROM sqlite_schema", NULL,
                               NULL, NULL);
@@ -125,7 +128,8 @@ static int open_for_reading(struct store *store, const char *path)
     if (absolute && name) {
         sqlite3_close(store->db);
         store->db = NULL;
-        result = sqlite3_open_v2(name, &store->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+        result = sqlite3_open_v2(name, &store->db,
+                                 SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | ONE_THREAD, NULL);
     }
     sqlite3_free(name);
     free(absolute);
@@ -184,7 +188,7 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     } else {
         if ((status = store_lock(store, path, mode == STORE_CREATE, wait)) != STATUS_DONE)
             return status;
-        result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE, NULL);
+        result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | ONE_THREAD, NULL);
     }
     if (result != SQLITE_OK)
         return cannot_use(store, path, result);
@@ -192,9 +196,10 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     if ((status = check_schema(store, path, mode)) != STATUS_DONE)
         return status;
     if (mode != STORE_READ) {
-        /* WAL: readers go on while an update writes. FULL: what was committed survives a power cut.
-         */
-        status = store_run(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+        /* WAL: readers go on while an update writes. */
+        status = store_run(store, "PRAGMA journal_mode = WAL");
+        if (status == STATUS_DONE)
+            status = store_durable(store, true);
         if (status == STATUS_DONE)
             status = migrate_to_present(store);
     }
@@ -331,4 +336,9 @@ void store_rollback(struct store *store)
     /* Fails only where SQLite has rolled back by itself already. */
     if (!sqlite3_get_autocommit(store->db))
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+enum status store_durable(struct store *store, bool durable)
+{
+    return store_run(store, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
 }

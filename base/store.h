@@ -71,4 +71,9 @@ enum status store_begin(struct store *store);
 enum status store_commit(struct store *store);
 void store_rollback(struct store *store);
 
+/* Whether a commit waits for the disk, as it does in a store that was just opened. Where not, a
+   power cut takes what was committed since one that did, and nothing else. Not within a
+   transaction. */
+enum status store_durable(struct store *store, bool durable);
+
 #endif

@@ -5,17 +5,22 @@
 
 #include <stdlib.h>
 
-enum { BATCH_WRITES = 64, BATCH_TIME = SECOND };
+enum { BATCH_WRITES = 32, BATCH_TIME = SECOND, SYNC_TIME = SECOND };
 
 enum status batch_open(struct batch *batch)
 {
     if (batch->open)
         return STATUS_DONE;
-    enum status status = store_begin(batch->store);
+    int64_t now = monotonic_now();
+    bool sync = now - batch->synced >= SYNC_TIME;
+    enum status status = store_durable(batch->store, sync);
+    if (status == STATUS_DONE)
+        status = store_begin(batch->store);
     if (status == STATUS_DONE) {
         batch->open = true;
         batch->writes = 0;
-        batch->began = monotonic_now();
+        batch->began = now;
+        batch->synced = sync ? now : batch->synced;
     }
     return status;
 }
@@ -33,14 +38,14 @@ enum status batch_count(struct batch *batch)
 
 enum status batch_close(struct batch *batch, enum status status)
 {
-    if (!batch->open)
-        return status;
-    batch->open = false;
     /* A site that went away takes nothing from what came before. */
-    if (status == STATUS_DONE || status == STATUS_INCOMPLETE || status == STATUS_SITE)
-        return status_worse(status, store_commit(batch->store));
-    store_rollback(batch->store);
-    return status;
+    bool good = status == STATUS_DONE || status == STATUS_INCOMPLETE || status == STATUS_SITE;
+    if (batch->open && good)
+        status = status_worse(status, store_commit(batch->store));
+    else if (batch->open)
+        store_rollback(batch->store);
+    batch->open = false;
+    return status_worse(status, store_durable(batch->store, true));
 }
 
 /* A stranger who costs a hobby server something should at least have an address. */

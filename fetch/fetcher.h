@@ -9,12 +9,12 @@
 #include "fetch/pages.h"
 
 /* Writes are committed together: every so many, or after a second, so that a run that is killed
-   loses little, and the disk is not asked to sync for every page. */
+   loses little. The disk is asked to sync once a second: a power cut takes no more than that. */
 struct batch {
     struct store *store;
     bool open;
     int writes;
-    int64_t began; /* monotonic, in microseconds */
+    int64_t began, synced; /* monotonic, in microseconds */
 };
 
 /* Call before something is written; opens a transaction where none is. */

@@ -149,9 +149,13 @@ enum status page_is_whole(struct pages *pages, int64_t id, bool *whole)
 
 static enum status insert_page(struct pages *pages, const struct fresh_page *page)
 {
-    buffer_clear(&pages->packed);
-    if (!archive_pack(pages->packer, page->body, &pages->packed))
-        return diag_memory(pages->store->diag, "archiving a page");
+    struct span packed = page->packed;
+    if (!packed.text) {
+        buffer_clear(&pages->packed);
+        if (!archive_pack(pages->packer, page->body, &pages->packed))
+            return diag_memory(pages->store->diag, "archiving a page");
+        packed = buffer_view(&pages->packed);
+    }
     sqlite3_stmt *insert = pages->insert;
     store_bind_text(insert, 1, span_of(page->address));
     store_bind_text(insert, 2, span_of(page->kind));
@@ -163,7 +167,7 @@ static enum status insert_page(struct pages *pages, const struct fresh_page *pag
     store_bind_text(insert, 8, span_of(page->etag));
     store_bind_text(insert, 9, span_of(page->last_modified));
     sqlite3_bind_int64(insert, 10, (sqlite3_int64)page->body.length);
-    store_bind_blob(insert, 11, buffer_view(&pages->packed));
+    store_bind_blob(insert, 11, packed);
     enum status status = store_do(pages->store, insert);
     sqlite3_clear_bindings(insert);
     return status;
@@ -207,8 +211,15 @@ static enum status add_version(struct pages *pages, const struct fresh_page *pag
 
 enum status page_keep(struct pages *pages, const struct fresh_page *page, enum page_change *change)
 {
-    int64_t same;
-    enum status status = find_same(pages, page, true, &same);
+    int64_t same = 0;
+    struct known_page newest;
+    enum status status = page_find(pages, page->address, &newest);
+    if (status == STATUS_DONE && newest.id == 0) {
+        *change = PAGE_ADDED;
+        return insert_page(pages, page);
+    }
+    if (status == STATUS_DONE)
+        status = find_same(pages, page, true, &same);
     if (status != STATUS_DONE)
         return status;
     if (same == 0)

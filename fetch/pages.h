@@ -38,6 +38,7 @@ struct fresh_page {
     long status;         /* of HTTP */
     const char *etag, *last_modified;
     struct span body;
+    struct span packed; /* the body as the archive keeps it; NULL text: not packed yet */
 };
 
 /* The newest row of an address; id 0 where there is none. */

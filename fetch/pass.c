@@ -1,10 +1,11 @@
 #include "fetch/pass.h"
 
 #include "base/progress.h"
+#include "fetch/packing.h"
 
 enum { FAILURES_TO_STOP = 20 /* in a row */ };
 
-static const char next_sql[] = "SELECT gid FROM wanted WHERE gid > ?1 ORDER BY gid LIMIT 1";
+static const char next_sql[] = "SELECT gid, page FROM wanted WHERE gid > ?1 ORDER BY gid LIMIT 1";
 
 static const char asked_sql[] = "INSERT OR REPLACE INTO asked VALUES (?1, ?2, ?3, ?4)";
 
@@ -15,6 +16,7 @@ struct pass {
     struct fetcher *fetcher;
     const struct pass_kind *kind;
     struct batch batch;
+    struct packing *packing;
     sqlite3_stmt *next, *asked, *of_wanted;
     int64_t last; /* the GID that was asked last */
     bool conditional;
@@ -33,10 +35,11 @@ static bool next_page(void *context, struct http_request *request)
     if (pass->status != STATUS_DONE || !row)
         return false;
     pass->last = sqlite3_column_int64(pass->next, 0);
+    bool known = sqlite3_column_int64(pass->next, 1) != 0;
     sqlite3_reset(pass->next);
     pass->kind->address(pass->last, request->address);
     request->context = (void *)(intptr_t)pass->last;
-    if (pass->conditional)
+    if (pass->conditional && known)
         pass->status = set_conditions(&pass->fetcher->pages, request);
     return pass->status == STATUS_DONE;
 }
@@ -100,7 +103,7 @@ static enum status note_success(struct pass *pass, const struct wanted_page *wan
 
 static enum status keep_page(struct pass *pass, const struct wanted_page *wanted,
                              const struct http_request *request,
-                             const struct http_response *response)
+                             const struct http_response *response, struct span packed)
 {
     static const char *const results[] = {"added", "changed", "unchanged"};
     const char *reason = pass->kind->why_none(buffer_view(&response->body));
@@ -115,6 +118,7 @@ static enum status keep_page(struct pass *pass, const struct wanted_page *wanted
         .etag = response->etag,
         .last_modified = response->last_modified,
         .body = buffer_view(&response->body),
+        .packed = packed,
     };
     enum page_change change;
     enum status status = page_keep(&pass->fetcher->pages, &page, &change);
@@ -123,12 +127,12 @@ static enum status keep_page(struct pass *pass, const struct wanted_page *wanted
 
 static enum status take_answer(struct pass *pass, const struct wanted_page *wanted,
                                const struct http_request *request,
-                               const struct http_response *response)
+                               const struct http_response *response, struct span packed)
 {
     if (response->outcome != HTTP_ANSWER)
         return note_failure(pass, wanted, response->status, "failed", response->reason);
     if (response->status == 200)
-        return keep_page(pass, wanted, request, response);
+        return keep_page(pass, wanted, request, response, packed);
     if (response->status == 304 && wanted->page != 0) {
         enum status status = page_confirm(&pass->fetcher->pages, wanted->page, response->etag,
                                           response->last_modified);
@@ -142,21 +146,46 @@ static enum status take_answer(struct pass *pass, const struct wanted_page *want
     return note_failure(pass, wanted, response->status, "failed", reason);
 }
 
-static enum status take_page(void *context, const struct http_request *request,
-                             struct http_response *response)
+/* Writes what became of a request; `packed` is the body's frame, NULL text where there is none
+   yet. */
+static enum status settle(struct pass *pass, const struct http_request *request,
+                          const struct http_response *response, struct span packed)
 {
-    struct pass *pass = context;
     struct wanted_page wanted;
-    if (response->outcome == HTTP_STOPPED)
-        return STATUS_DONE; /* counted as left */
-    pass->answered++;
-    progress_step(&pass->progress, pass->answered, pass->failures, monotonic_now());
     enum status status = batch_open(&pass->batch);
     if (status == STATUS_DONE)
         status = find_wanted(pass, (intptr_t)request->context, &wanted);
     if (status == STATUS_DONE)
-        status = take_answer(pass, &wanted, request, response);
+        status = take_answer(pass, &wanted, request, response, packed);
     return status == STATUS_DONE ? batch_count(&pass->batch) : status;
+}
+
+/* Settles what is packed so far, or all. */
+static enum status settle_packed(struct pass *pass, bool all)
+{
+    const struct package *package;
+    enum status status = STATUS_DONE;
+    while (status == STATUS_DONE && (package = packing_take(pass->packing, all)))
+        status = package->failed ? diag_memory(pass->fetcher->diag, "archiving a page")
+                                 : settle(pass, &package->request, &package->response,
+                                          buffer_view(&package->packed));
+    return status;
+}
+
+/* A page is packed by the other thread, or by this one where that has enough to do already. */
+static enum status take_page(void *context, const struct http_request *request,
+                             struct http_response *response)
+{
+    struct pass *pass = context;
+    if (response->outcome == HTTP_STOPPED)
+        return STATUS_DONE; /* counted as left */
+    pass->answered++;
+    progress_step(&pass->progress, pass->answered, pass->failures, monotonic_now());
+    bool page = response->outcome == HTTP_ANSWER && response->status == 200;
+    enum status status = STATUS_DONE;
+    if (!page || !packing_put(pass->packing, request, response))
+        status = settle(pass, request, response, (struct span){0});
+    return status == STATUS_DONE ? settle_packed(pass, false) : status;
 }
 
 enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional)
@@ -166,6 +195,7 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
         .fetcher = fetcher,
         .kind = kind,
         .batch = {.store = store},
+        .packing = packing_open(),
         .next = store_prepare(store, next_sql),
         .asked = store_prepare(store, asked_sql),
         .of_wanted = store_prepare(store, of_wanted_sql),
@@ -177,12 +207,17 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
     progress_begin(&pass.progress, fetcher->diag, kind->plural, total, monotonic_now());
     if (!pass.next || !pass.asked || !pass.of_wanted)
         status = STATUS_STORE;
+    else if (!pass.packing)
+        status = diag_memory(fetcher->diag, "starting to fetch");
     if (status == STATUS_DONE)
         status = http_run(fetcher->client, next_page, take_page, &pass, FAILURES_TO_STOP);
+    if (status == STATUS_DONE || status == STATUS_SITE)
+        status = status_worse(status, settle_packed(&pass, true));
     progress_end(&pass.progress);
     status = batch_close(&pass.batch, status_worse(status, pass.status));
     sqlite3_finalize(pass.next);
     sqlite3_finalize(pass.asked);
     sqlite3_finalize(pass.of_wanted);
+    packing_close(pass.packing);
     return status;
 }

@@ -12,7 +12,7 @@ static const char prepare_sql[] =
     "CREATE TEMP TABLE IF NOT EXISTS wanted"
     " (gid INTEGER PRIMARY KEY, page INTEGER, recheck INTEGER);"
     "CREATE TEMP TABLE IF NOT EXISTS asked"
-    " (kind TEXT, gid INTEGER, result TEXT, newly INTEGER, PRIMARY KEY (kind, gid));"
+    " (kind TEXT, gid INTEGER, result TEXT, newly INTEGER, PRIMARY KEY (kind, gid)) WITHOUT ROWID;"
     "CREATE TEMP VIEW IF NOT EXISTS log_wish AS"
     " SELECT w.gid, p.id AS page,"
     "  p.id IS NOT NULL AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL) AS recheck,"

@@ -1,26 +1,30 @@
 /* Speed and memory of fetching: a first download of so many logs (5,000 as a rule) from loopback
    with the rate limit off, against `curl --parallel` fetching the same addresses to files. Both get
-   50 connections, and take turns; the best of each counts. The server is a process of its own that
-   answers from memory, so that it is the guests who are measured. */
+   50 connections, and take turns; the best of each counts. Every download has a folder of its own,
+   and nothing is removed before the last: some file systems are slow to give out anew what was just
+   removed, which curl with its many files would suffer from. The server is a process of its own
+   that answers from memory, so that it is the guests who are measured. */
 #include "fetch/fetch.h"
 
 #include "base/number.h"
 
 #include <arpa/inet.h>
+#include <ftw.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { ROUNDS = 3, PARALLEL = 50, BODIES = 64, LEAST_LINES = 100, MOST_LINES = 700 };
+enum { ROUNDS = 5, PARALLEL = 50, BODIES = 64, LEAST_LINES = 100, MOST_LINES = 700 };
 
 struct bench {
-    char folder[64];
+    char folder[64]; /* of the download at hand */
     char base_url[64];
     int listener;
     struct buffer bodies[BODIES]; /* whole answers, headers included */
@@ -147,6 +151,13 @@ static void path_in(const struct bench *bench, const char *name, char path[128])
     snprintf(path, 128, "%s/%s", bench->folder, name);
 }
 
+/* Makes the folder of the next download. */
+static void make_folder(struct bench *bench, const char *parent, int number, const char *guest)
+{
+    snprintf(bench->folder, sizeof bench->folder, "%.40s/%d-%s", parent, number, guest);
+    check(mkdir(bench->folder, 0700) == 0, "making a folder");
+}
+
 static void write_addresses(const struct bench *bench, int64_t logs)
 {
     char path[128];
@@ -201,14 +212,8 @@ static void open_store(const struct bench *bench, struct store *store, struct di
 /* The games whose logs are to be fetched, as the parser of lists leaves them. */
 static void make_store(const struct bench *bench, int64_t logs)
 {
-    static const char *const names[] = {"karoiq.db", "karoiq.db-wal", "karoiq.db-shm"};
     struct diag diag = {.stream = stderr, .verbosity = NORMAL};
     struct store store;
-    char path[128];
-    for (int i = 0; i < 3; i++) {
-        path_in(bench, names[i], path);
-        unlink(path);
-    }
     open_store(bench, &store, &diag);
     check(store_run_with(&store,
                          "WITH RECURSIVE gids (gid) AS (SELECT 1 UNION ALL SELECT gid + 1 FROM gids"
@@ -240,61 +245,54 @@ static void run_fetch(const struct bench *bench, int64_t logs)
     config_free(&config);
 }
 
-static void remove_files(const struct bench *bench, int64_t logs)
+static int remove_one(const char *path, const struct stat *facts, int kind, struct FTW *place)
 {
-    char path[128];
-    char name[32];
-    for (int64_t gid = 1; gid <= logs; gid++) {
-        snprintf(name, sizeof name, "%" PRId64 ".log", gid);
-        path_in(bench, name, path);
-        unlink(path);
-    }
+    (void)facts, (void)kind, (void)place;
+    return remove(path);
 }
 
-static void clean_up(const struct bench *bench, int64_t logs)
+static struct figures better(struct figures a, struct figures b)
 {
-    static const char *const names[] = {"karoiq.db", "karoiq.db-wal", "karoiq.db-shm", "addresses"};
-    char path[128];
-    remove_files(bench, logs);
-    for (int i = 0; i < 4; i++) {
-        path_in(bench, names[i], path);
-        unlink(path);
-    }
-    rmdir(bench->folder);
+    return a.seconds < b.seconds ? a : b;
 }
 
-static struct figures best_fetch(const struct bench *bench, int64_t logs, struct figures best)
+static struct figures measure_curl(struct bench *bench, const char *parent, int round, int64_t logs)
 {
+    make_folder(bench, parent, round, "curl");
+    write_addresses(bench, logs);
+    return measure(bench, logs, run_curl);
+}
+
+static struct figures measure_fetch(struct bench *bench, const char *parent, int round,
+                                    int64_t logs)
+{
+    make_folder(bench, parent, round, "karoiq");
     make_store(bench, logs);
-    struct figures figures = measure(bench, logs, run_fetch);
-    return figures.seconds < best.seconds ? figures : best;
+    return measure(bench, logs, run_fetch);
 }
 
 int main(int count, char **arguments)
 {
     static struct bench bench;
+    char parent[] = "/tmp/karoiq-bench-XXXXXX";
     int64_t logs = 5000;
     if (count > 1 && !number_parse(span_of(arguments[1]), 10, 1000000, &logs)) {
         fprintf(stderr, "usage: bench_fetch [LOGS]\n");
         return 2;
     }
-    snprintf(bench.folder, sizeof bench.folder, "/tmp/karoiq-bench-XXXXXX");
-    check(mkdtemp(bench.folder) != NULL, "making a folder");
+    check(mkdtemp(parent) != NULL, "making a folder");
     make_bodies(&bench);
     pid_t server = start_server(&bench);
-    write_addresses(&bench, logs);
     struct figures curl = {1e9, 0};
     struct figures fetch = {1e9, 0};
     for (int round = 0; round < ROUNDS; round++) {
-        remove_files(&bench, logs); /* a first download, for both */
-        struct figures figures = measure(&bench, logs, run_curl);
-        curl = figures.seconds < curl.seconds ? figures : curl;
-        fetch = best_fetch(&bench, logs, fetch);
+        curl = better(curl, measure_curl(&bench, parent, round, logs));
+        fetch = better(fetch, measure_fetch(&bench, parent, round, logs));
     }
-    struct figures part = best_fetch(&bench, logs / 5, (struct figures){1e9, 0});
+    struct figures part = measure_fetch(&bench, parent, ROUNDS, logs / 5);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
-    clean_up(&bench, logs);
+    check(nftw(parent, remove_one, 16, FTW_DEPTH | FTW_PHYS) == 0, "cleaning up");
     printf("fetch: %" PRId64 " logs from loopback, best of %d\n", logs, ROUNDS);
     printf("  curl --parallel to files  %7.3f s  %6.0f logs/s  %6.1f MB\n", curl.seconds,
            (double)logs / curl.seconds, curl.memory);
