@@ -50,23 +50,23 @@ static bool is_http(const char *scheme)
     return strcasecmp(scheme, "http") == 0 || strcasecmp(scheme, "https") == 0;
 }
 
-const char *address_fault(const char *url)
+enum status address_check(const char *url, const char **fault)
 {
-    const char *fault = NULL;
     struct parts parts;
+    *fault = NULL;
     enum reading reading = parts_read(&parts, url);
     if (reading == NO_MEMORY)
-        fault = "cannot be looked at, since memory ran out";
+        *fault = "cannot be looked at, since memory ran out";
     else if (reading == UNREADABLE)
-        fault = "not a web address, such as https://www.karopapier.de";
+        *fault = "not a web address, such as https://www.karopapier.de";
     else if (!is_http(parts.scheme))
-        fault = "must begin with https:// or http://";
+        *fault = "must begin with https:// or http://";
     else if (parts.user)
-        fault = "must not hold a user name or password";
+        *fault = "must not hold a user name or password";
     else if (parts.query || parts.fragment)
-        fault = "must end before any '?' or '#'";
+        *fault = "must end before any '?' or '#'";
     parts_free(&parts);
-    return fault;
+    return reading == NO_MEMORY ? STATUS_STORE : *fault ? STATUS_CONFIG : STATUS_DONE;
 }
 
 bool address_is_loopback(const char *url)

@@ -3,10 +3,12 @@
 #define BASE_ADDRESS_H
 
 #include "base/buffer.h"
+#include "base/diag.h"
 
-/* NULL if `url` can be a base URL (http or https, a host, no user, no query, no fragment), else
-   what is wrong with it, in words. */
-const char *address_fault(const char *url);
+/* Whether `url` can be a base URL: http or https, a host, no user, no query, no fragment. Else
+ *fault is what is wrong with it, in words: STATUS_CONFIG, or STATUS_STORE where memory ran out.
+ */
+enum status address_check(const char *url, const char **fault);
 
 /* True for a base URL on this very machine. */
 bool address_is_loopback(const char *url);

@@ -105,12 +105,13 @@ static enum status check_text(const struct setting *setting, const char *value, 
                               struct diag *diag)
 {
     char why[320];
-    if (!setting->is_valid || setting->is_valid(value, why, sizeof why))
+    enum status status = setting->check ? setting->check(value, why, sizeof why) : STATUS_DONE;
+    if (status == STATUS_DONE)
         return STATUS_DONE;
     struct buffer opening = {0};
     diag_error(diag, "%s cannot be '%s': %s", name_in(&opening, setting, where), value, why);
     buffer_free(&opening);
-    return STATUS_CONFIG;
+    return status;
 }
 
 static enum status set_choice(struct config *config, const struct setting *setting,
@@ -151,12 +152,12 @@ enum status config_set(struct config *config, const struct setting *setting, con
 {
     int64_t integer;
     double real;
+    enum status checked;
     switch (setting->type) {
     case SETTING_TEXT:
     case SETTING_PATH:
-        if (check_text(setting, value, where, diag) != STATUS_DONE)
-            return STATUS_CONFIG;
-        return set_text(config, setting, value, folder, diag);
+        checked = check_text(setting, value, where, diag);
+        return checked == STATUS_DONE ? set_text(config, setting, value, folder, diag) : checked;
     case SETTING_CHOICE:
         if (set_choice(config, setting, value, where, diag) != STATUS_DONE)
             return STATUS_CONFIG;
@@ -188,6 +189,7 @@ struct loading {
     char *folder;
     int *line_of; /* of each setting, where it stood; 0: not yet */
     int unknown;  /* entries that are none of ours */
+    bool no_memory;
 };
 
 static void unknown_section(const struct ini_entry *entry, struct diag *diag)
@@ -251,8 +253,10 @@ static bool take_entry(void *context, const struct ini_entry *entry)
         loading->line_of[i] = entry->line;
         char where[512];
         snprintf(where, sizeof where, "%.490s:%d", entry->file, entry->line);
-        return config_set(loading->config, setting, entry->value, where, loading->folder,
-                          loading->diag) == STATUS_DONE;
+        enum status status = config_set(loading->config, setting, entry->value, where,
+                                        loading->folder, loading->diag);
+        loading->no_memory |= status == STATUS_STORE;
+        return status == STATUS_DONE;
     }
     if (++loading->unknown <= UNKNOWN_LIMIT)
         unknown_key(entry, loading->diag);
@@ -265,7 +269,7 @@ static bool take_entry(void *context, const struct ini_entry *entry)
 enum status config_load(struct config *config, const char *path, struct diag *diag)
 {
     int line_of[SETTING_LIMIT] = {0};
-    struct loading loading = {config, diag, NULL, line_of, 0};
+    struct loading loading = {.config = config, .diag = diag, .line_of = line_of};
     if (access(path, F_OK) != 0 && errno == ENOENT) {
         diag_error(diag, "%s: there is no such file; 'karoiq init --config %s' writes one", path,
                    path);
@@ -285,7 +289,7 @@ enum status config_load(struct config *config, const char *path, struct diag *di
             status = status_worse(
                 status, set_text(config, &settings[i], settings[i].preset, loading.folder, diag));
     free(loading.folder);
-    return status;
+    return loading.no_memory ? STATUS_STORE : status;
 }
 
 /* "FOLDER/BELOW" if that is there, else NULL. */

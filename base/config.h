@@ -76,9 +76,9 @@ struct setting {
     size_t offset;              /* of the member in struct config */
     double least, most;         /* numbers */
     const char *const *choices; /* names of the enum's values from 0 on, ended by NULL */
-    /* Of a text that is more than words: whether it can be used; if not, `why` says why not. NULL:
-       anything can. */
-    bool (*is_valid)(const char *value, char *why, size_t size);
+    /* Of a text that is more than words: whether it can be used. Else `why` says why not, and
+       STATUS_CONFIG is returned, or STATUS_STORE where memory ran out. NULL: anything can. */
+    enum status (*check)(const char *value, char *why, size_t size);
     const char *preset; /* the default, as one would write it */
     const char *help;   /* one line */
 };
@@ -103,7 +103,8 @@ void config_free(struct config *config);
 enum status config_load(struct config *config, const char *path, struct diag *diag);
 
 /* Sets one setting from `value`; `where` opens the message ("config.ini:14" or "--max-parallel"),
-   `folder` is what a relative path is relative to (NULL: as it is). STATUS_CONFIG when refused. */
+   `folder` is what a relative path is relative to (NULL: as it is). STATUS_CONFIG when refused,
+   STATUS_STORE when memory ran out, both reported. */
 enum status config_set(struct config *config, const struct setting *setting, const char *value,
                        const char *where, const char *folder, struct diag *diag);
 

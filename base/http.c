@@ -64,8 +64,8 @@ static bool make_client(struct http_client *client, const struct http_settings *
 
 struct http_client *http_open(const struct http_settings *settings)
 {
-    const char *fault = address_fault(settings->base_url);
-    if (fault) {
+    const char *fault;
+    if (address_check(settings->base_url, &fault) != STATUS_DONE) {
         diag_error(settings->diag, "base_url '%s': %s", settings->base_url, fault);
         return NULL;
     }

@@ -77,27 +77,29 @@ static int entry(void *user, const char *section, const char *key, const char *v
     return 1;
 }
 
+static enum status cannot_read(const char *file, struct diag *diag)
+{
+    enum status status = errno == ENOMEM ? STATUS_STORE : STATUS_CONFIG;
+    diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
+    return status;
+}
+
 enum status ini_read(const char *file, bool (*take)(void *context, const struct ini_entry *entry),
                      void *context, struct diag *diag)
 {
     struct reading reading = {.file = file, .take = take, .context = context, .diag = diag};
     reading.stream = fopen(file, "re");
-    if (!reading.stream) {
-        diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
-        return STATUS_CONFIG;
-    }
+    if (!reading.stream)
+        return cannot_read(file, diag);
     int fault = ini_parse_stream(next_line, &reading, entry, &reading);
     bool gave_up = reading.faults > INI_FAULT_LIMIT;
+    enum status status = fault > 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
     if (fault > 0)
         diag_error(diag, "%s:%d: cannot be understood", file, fault);
     /* Before its end getline() stops for a fault of the disk, or for want of memory. */
-    if (fault >= 0 && !gave_up && !feof(reading.stream)) {
-        diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
-        reading.faults++;
-    }
+    if (fault >= 0 && !gave_up && !feof(reading.stream))
+        status = cannot_read(file, diag);
     fclose(reading.stream);
     free(reading.line_text);
-    if (fault < 0)
-        return diag_memory(diag, "reading the configuration");
-    return fault > 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
+    return fault < 0 ? diag_memory(diag, "reading the configuration") : status;
 }

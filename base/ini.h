@@ -17,8 +17,8 @@ struct ini_entry {
 
 /* Calls `take` for each `key = value` of the file; keys may repeat. Reports lines that are no
    entry, longer than INI_LINE_LIMIT, indented or holding a NUL, a file that cannot be read, and
-   reads on. STATUS_CONFIG if there was any such fault or `take` returned false (having reported).
- */
+   reads on. STATUS_CONFIG if there was any such fault or `take` returned false (having reported),
+   STATUS_STORE where memory ran out. */
 enum status ini_read(const char *file, bool (*take)(void *context, const struct ini_entry *entry),
                      void *context, struct diag *diag);
 

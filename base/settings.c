@@ -19,8 +19,8 @@ static const char *const language_names[] = {"de", "en", NULL};
 
 /* clang-format off */
 #define AT(member) offsetof(struct config, member)
-#define CHECKED(section, member, fault, preset, help)                                              \
-    {section, #member, SETTING_TEXT, AT(member), 0, 0, NULL, fault, preset, help}
+#define CHECKED(section, member, check, preset, help)                                              \
+    {section, #member, SETTING_TEXT, AT(member), 0, 0, NULL, check, preset, help}
 #define TEXT(section, member, preset, help) CHECKED(section, member, NULL, preset, help)
 #define PATH(section, member, preset, help)                                                        \
     {section, #member, SETTING_PATH, AT(member), 0, 0, NULL, NULL, preset, help}
@@ -33,50 +33,50 @@ static const char *const language_names[] = {"de", "en", NULL};
 
 /* clang-format on */
 
-/* What is wrong with a text, as the settings' checks say it: false and `why` filled in. */
-static bool is_base_url(const char *value, char *why, size_t size)
+static enum status check_base_url(const char *value, char *why, size_t size)
 {
-    const char *fault = address_fault(value);
+    const char *fault;
+    enum status status = address_check(value, &fault);
     if (fault)
         snprintf(why, size, "%s", fault);
-    return !fault;
+    return status;
 }
 
-static bool is_pattern(const char *value, char *why, size_t size)
+static enum status check_pattern(const char *value, char *why, size_t size)
 {
     int error;
     size_t offset;
     PCRE2_UCHAR message[256];
     if (!*value) {
         snprintf(why, size, "it would match every game; write .* if that is meant");
-        return false;
+        return STATUS_CONFIG;
     }
     pcre2_code *code = pcre2_compile((PCRE2_SPTR)value, PCRE2_ZERO_TERMINATED,
                                      PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C, &error, &offset, NULL);
     pcre2_code_free(code);
     if (code)
-        return true;
+        return STATUS_DONE;
     pcre2_get_error_message(error, message, sizeof message);
     snprintf(why, size, "%s at character %zu", (const char *)message, offset + 1);
-    return false;
+    return error == PCRE2_ERROR_HEAP_FAILED ? STATUS_STORE : STATUS_CONFIG;
 }
 
 /* The name stands between {{ and | in the wiki. */
-static bool is_template(const char *value, char *why, size_t size)
+static enum status check_template(const char *value, char *why, size_t size)
 {
     if (*value && !strpbrk(value, "{}|[]<>#\n\r"))
-        return true;
+        return STATUS_DONE;
     snprintf(why, size, "the name of a template is not empty and holds none of {}|[]<>#");
-    return false;
+    return STATUS_CONFIG;
 }
 
 const struct setting settings[] = {
-    CHECKED("source", base_url, is_base_url, "https://www.karopapier.de", "the site"),
+    CHECKED("source", base_url, check_base_url, "https://www.karopapier.de", "the site"),
     CHOICE("source", "listing", listing, listing_names,
            "where the list of games comes from: the JSON API, or the old HTML page"),
     TEXT("source", search, "KaroIQ",
          "sent to the API as 'name' to shorten the list; empty asks for the whole list"),
-    CHECKED("source", title_pattern, is_pattern, "!KaroIQ!",
+    CHECKED("source", title_pattern, check_pattern, "!KaroIQ!",
             "PCRE2; a game counts if its title matches (or its tags hold KaroIQ)"),
     CHOICE(
         "source", "details", details, details_names,
@@ -119,8 +119,9 @@ const struct setting settings[] = {
     TEXT("rules", without_tags, "", "games with one of these tags do not count, such as §RE§"),
     PATH("report", directory, "report-out", "where the report is written"),
     CHOICE("report", "language", language, language_names, "of the report"),
-    CHECKED("report", player_template, is_template, "Benutzer", "the wiki's template for a player"),
-    CHECKED("report", game_template, is_template, "Rennen", "the wiki's template for a game"),
+    CHECKED("report", player_template, check_template, "Benutzer",
+            "the wiki's template for a player"),
+    CHECKED("report", game_template, check_template, "Rennen", "the wiki's template for a game"),
     TEXT("report", columns, "",
          "of the wiki's ranking, in this order: rank change player rating games wins draws losses "
          "max min last; empty for all"),

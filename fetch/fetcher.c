@@ -78,7 +78,9 @@ struct http_client *client_open(const struct config *config, const char *key,
 
 enum status client_fault(const struct config *config)
 {
-    return address_fault(config->base_url) ? STATUS_CONFIG : STATUS_STORE;
+    const char *fault;
+    enum status status = address_check(config->base_url, &fault);
+    return status == STATUS_DONE ? STATUS_STORE : status;
 }
 
 static enum status open_client(struct fetcher *fetcher)

@@ -211,8 +211,11 @@ enum status publish(struct store *store, const struct config *config, const char
     publication.password = password;
     if (status == STATUS_DONE) {
         publication.client = wiki_open(config, store, stop, diag);
-        enum status fault = address_fault(config->wiki_api) ? STATUS_CONFIG : STATUS_STORE;
-        status = publication.client ? run(&publication, &result) : fault;
+        const char *fault;
+        if (publication.client)
+            status = run(&publication, &result);
+        else if ((status = address_check(config->wiki_api, &fault)) == STATUS_DONE)
+            status = STATUS_STORE;
     }
     if (status == STATUS_DONE)
         say_result(&publication, result);

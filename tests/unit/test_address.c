@@ -10,21 +10,23 @@
 static void a_base_url_is_http_or_https_with_a_host(void **state)
 {
     (void)state;
-    assert_null(address_fault("https://www.karopapier.de"));
-    assert_null(address_fault("http://127.0.0.1:8080/below/"));
-    assert_non_null(address_fault("ftp://www.karopapier.de"));
-    assert_non_null(address_fault("file:///etc/passwd"));
-    assert_non_null(address_fault("www.karopapier.de"));
-    assert_non_null(address_fault(""));
-    assert_non_null(address_fault("https://"));
+    const char *fault;
+    assert_int_equal(address_check("https://www.karopapier.de", &fault), STATUS_DONE);
+    assert_int_equal(address_check("http://127.0.0.1:8080/below/", &fault), STATUS_DONE);
+    assert_int_equal(address_check("ftp://www.karopapier.de", &fault), STATUS_CONFIG);
+    assert_int_equal(address_check("file:///etc/passwd", &fault), STATUS_CONFIG);
+    assert_int_equal(address_check("www.karopapier.de", &fault), STATUS_CONFIG);
+    assert_int_equal(address_check("", &fault), STATUS_CONFIG);
+    assert_int_equal(address_check("https://", &fault), STATUS_CONFIG);
 }
 
 static void a_base_url_holds_no_secret_and_no_query(void **state)
 {
     (void)state;
-    assert_non_null(address_fault("https://user:word@host"));
-    assert_non_null(address_fault("https://host/?a=b"));
-    assert_non_null(address_fault("https://host/#a"));
+    const char *fault;
+    assert_int_equal(address_check("https://user:word@host", &fault), STATUS_CONFIG);
+    assert_int_equal(address_check("https://host/?a=b", &fault), STATUS_CONFIG);
+    assert_int_equal(address_check("https://host/#a", &fault), STATUS_CONFIG);
 }
 
 static void joining_puts_exactly_one_slash_between(void **state)
