@@ -11,8 +11,7 @@ static const char kind_sql[] = "SELECT CASE WHEN json_valid(?1) THEN json_type(?
 static const char players_sql[] =
     "SELECT " FIELD("$.name") ", " FIELD("$.status") ", " FIELD("$.rank") ", "
     FIELD("$.position") ", " FIELD("$.moveCount") ", " FIELD("$.crashCount")
-    " FROM (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
-    "  FROM json_each(?1, '$.players'))";
+    " FROM (SELECT " OBJECT " FROM json_each(?1, '$.players'))";
 /* clang-format on */
 
 /* Columns of players_sql: a field's type; its value is the next one. */

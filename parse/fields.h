@@ -7,6 +7,10 @@
 #include "base/store.h"
 #include "parse/arena.h"
 
+/* `o`, the element of json_each() at hand, where it is an object, else an empty one. SQLite (seen
+   with 3.40) takes {["a"]: 1} for an object, and cannot read what it then gives as its text. */
+#define OBJECT "CASE WHEN type = 'object' AND json_valid(value) THEN value ELSE '{}' END AS o"
+
 /* Two columns for the field at `path` of the object `o`. */
 #define FIELD(path) "json_type(o, '" path "'), o ->> '" path "'"
 

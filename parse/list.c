@@ -12,15 +12,13 @@ static const char rows_sql[] =
     FIELD("$.startdirection") ", " FIELD("$.crashallowed") ", " FIELD("$.map.id") ", "
     FIELD("$.map") ", " FIELD("$.cps") ", " FIELD("$.zzz") ", json_type(o, '$.tags'),"
     " (SELECT json_group_array(atom) FROM json_each(o, '$.tags') WHERE type = 'text')"
-    " FROM (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
-    "  FROM json_each(?1)) WHERE json_type(o, '$.id') IS NOT NULL";
+    " FROM (SELECT value, " OBJECT " FROM json_each(?1)) WHERE json_type(o, '$.id') IS NOT NULL";
 /* clang-format on */
 
 /* Elements that name no game: told apart first, as a page of nothing else is long. */
-static const char nameless_sql[] =
-    "SELECT value, json_type(o, '$.name') IS NOT NULL FROM"
-    " (SELECT value, CASE type WHEN 'object' THEN value ELSE '{}' END AS o FROM json_each(?1))"
-    " WHERE json_type(o, '$.id') IS NULL";
+static const char nameless_sql[] = "SELECT value, json_type(o, '$.name') IS NOT NULL FROM"
+                                   " (SELECT value, " OBJECT " FROM json_each(?1))"
+                                   " WHERE json_type(o, '$.id') IS NULL";
 
 /* Columns of rows_sql: a field's type; its value is the next one. */
 enum {
