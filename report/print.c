@@ -67,14 +67,13 @@ static uint64_t print_of_game(struct buffer *bytes, const struct prints *prints,
     return take(bytes);
 }
 
-bool prints_make(struct prints *prints, const struct site *site, bool explained)
+bool prints_make(struct prints *prints, const struct site *site)
 {
     struct buffer bytes = {0};
     size_t count = site->chronicle.game_count;
     *prints = (struct prints){.games = calloc(count + 1, sizeof *prints->games)};
     if (!prints->games)
         return false;
-    add_number(&bytes, explained);
     prints->common = print_of_common(&bytes, site);
     for (size_t i = 0; i < count; i++)
         prints->games[i] = print_of_game(&bytes, prints, site, &site->chronicle.games[i]);

@@ -10,8 +10,8 @@ struct prints {
     uint64_t common; /* of what every page depends on */
 };
 
-/* `explained`: the games' pages have the pairs. False when memory ran out. */
-bool prints_make(struct prints *prints, const struct site *site, bool explained);
+/* False when memory ran out. */
+bool prints_make(struct prints *prints, const struct site *site);
 void prints_free(struct prints *prints);
 
 uint64_t print_of_player(const struct prints *prints, const struct site *site, size_t person);

@@ -160,12 +160,6 @@ enum status report_site(struct store *store, const struct config *config, const 
     return status;
 }
 
-enum status report_directory(struct store *store, const struct config *config, const char *now,
-                             bool force, struct diag *diag)
-{
-    return report_site(store, config, now, force, NULL, NULL, diag);
-}
-
 enum status report_explanation(const struct config *config, const struct explanation *explanation,
                                enum report_format format, struct buffer *out, struct diag *diag)
 {

@@ -26,12 +26,8 @@ enum status report_table(struct store *store, const struct config *config, const
                          const char *name, struct buffer *out);
 
 /* The report directory: every format and the whole site, whole or not at all. Refuses
-   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless `force`. */
-enum status report_directory(struct store *store, const struct config *config, const char *now,
-                             bool force, struct diag *diag);
-
-/* The same with every game's page explained pair by pair: `explain` is called with `context` once a
-   tagged game; what it fills in is freed here. */
+   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless `force`. `explain` is
+   called with `context` once a tagged game, and fills in what its page shows; freed here. */
 enum status
 report_site(struct store *store, const struct config *config, const char *now, bool force,
             enum status (*explain)(void *context, int64_t gid, struct explanation *explanation),

@@ -3,49 +3,6 @@
 #include "base/hash.h"
 #include "report/print.h"
 
-#include <stdlib.h>
-
-/* What the store says of a rated game: without the pairs, which nobody explained. */
-static enum status from_chronicle(const struct site *site, const struct chronicle_game *game,
-                                  struct explanation *explanation, struct diag *diag)
-{
-    *explanation = (struct explanation){
-        .gid = game->gid,
-        .title = strdup(game->title),
-        .finished = game->finished[0] ? strdup(game->finished) : NULL,
-        .state = STATE_RATED,
-        .moved = true,
-        .players = calloc(game->count + 1, sizeof *explanation->players),
-    };
-    bool memory = explanation->title && explanation->players;
-    for (size_t i = 0; i < game->count && memory; i++) {
-        const struct chronicle_change *change = &site->chronicle.changes[game->first + i];
-        explanation->players[explanation->player_count++] = (struct explained_player){
-            .name = strdup(site->ranking->rows[change->person].name),
-            .place = change->place,
-            .outcome = change->outcome,
-            .before = change->before,
-            .delta = change->delta,
-            .after = change->after,
-            .moves = change->moves,
-        };
-        memory = explanation->players[i].name != NULL;
-    }
-    return memory ? STATUS_DONE : diag_memory(diag, "writing the site");
-}
-
-static enum status from_other(const struct other_game *game, struct explanation *explanation,
-                              struct diag *diag)
-{
-    *explanation = (struct explanation){
-        .gid = game->gid,
-        .title = strdup(game->title),
-        .reason = game->reason ? strdup(game->reason) : NULL,
-        .state = game->state,
-    };
-    return explanation->title ? STATUS_DONE : diag_memory(diag, "writing the site");
-}
-
 /* What the pages are added with. */
 struct adder {
     struct output *output;
@@ -70,20 +27,15 @@ static enum status add_game(struct adder *adder, size_t i)
 {
     const struct site *site = adder->site;
     size_t rated = site->chronicle.game_count;
-    const struct chronicle_game *game = i < rated ? &site->chronicle.games[i] : NULL;
-    const struct other_game *other = game ? NULL : &site->others[i - rated];
-    uint64_t print = game ? adder->prints.games[i] : 0;
+    bool is_rated = i < rated;
+    int64_t gid = is_rated ? site->chronicle.games[i].gid : site->others[i - rated].gid;
+    uint64_t print = is_rated ? adder->prints.games[i] : 0;
     struct explanation explanation = {0};
     char name[64];
-    snprintf(name, sizeof name, "game/%lld.html", (long long)(game ? game->gid : other->gid));
+    snprintf(name, sizeof name, "game/%lld.html", (long long)gid);
     if (print_stands(adder->output, name, print))
         return output_keep(adder->output, name);
-    enum status status;
-    if (adder->explain)
-        status = adder->explain(adder->context, game ? game->gid : other->gid, &explanation);
-    else
-        status = game ? from_chronicle(site, game, &explanation, adder->diag)
-                      : from_other(other, &explanation, adder->diag);
+    enum status status = adder->explain(adder->context, gid, &explanation);
     if (status == STATUS_DONE)
         status = add_page(adder, name, page_game(&adder->page, site, &explanation, print));
     explanation_free(&explanation);
@@ -157,9 +109,8 @@ enum status site_add(struct output *output, const struct site *site, explain_gam
     struct adder adder = {
         .output = output, .site = site, .explain = explain, .context = context, .diag = diag};
     size_t games = site->chronicle.game_count + site->other_count;
-    enum status status = prints_make(&adder.prints, site, explain != NULL)
-                             ? STATUS_DONE
-                             : diag_memory(diag, "writing the site");
+    enum status status =
+        prints_make(&adder.prints, site) ? STATUS_DONE : diag_memory(diag, "writing the site");
     for (size_t i = 0; i < games && status == STATUS_DONE; i++)
         status = add_game(&adder, i);
     for (size_t i = 0; i < site->ranking->count && status == STATUS_DONE; i++)

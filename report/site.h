@@ -58,7 +58,7 @@ bool feed_atom(struct buffer *out, const struct site *site);
 /* The row of the ranking of a name; NULL for who has no rated game. */
 const struct ranking_row *site_person(const struct site *site, const char *name);
 
-/* One game explained: rate's own function, or NULL for what the store says of it. */
+/* Fills in one game explained, whether it was rated or not. */
 typedef enum status explain_game(void *context, int64_t gid, struct explanation *explanation);
 
 /* Adds a page for every tagged game and every player, and the pages above them but for the index.

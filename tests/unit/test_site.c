@@ -65,10 +65,52 @@ static void end(struct scene *scene)
     caught_end(&scene->caught);
 }
 
+static char *text_of(sqlite3_stmt *row, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return text ? strdup(text) : NULL;
+}
+
+/* In rate's place: what the store says of a game, without the pairs. */
+static enum status explain(void *context, int64_t gid, struct explanation *explanation)
+{
+    enum { MOST = 3 };
+    static const char query[] =
+        "SELECT title, reason, name, place, outcome, before, delta, after FROM game"
+        " JOIN verdict USING (gid) LEFT JOIN change USING (gid) LEFT JOIN standing ON id = person"
+        " WHERE gid = ?";
+    struct scene *scene = context;
+    bool row;
+    sqlite3_stmt *rows = store_prepare(&scene->store, query);
+    sqlite3_bind_int64(rows, 1, gid);
+    *explanation =
+        (struct explanation){.gid = gid, .players = calloc(MOST, sizeof *explanation->players)};
+    while (store_step(&scene->store, rows, &row) == STATUS_DONE && row) {
+        if (!explanation->title) {
+            explanation->title = text_of(rows, 0);
+            explanation->reason = text_of(rows, 1);
+        }
+        explanation->moved = sqlite3_column_type(rows, 2) != SQLITE_NULL;
+        if (!explanation->moved)
+            continue;
+        assert_true(explanation->player_count < MOST);
+        explanation->players[explanation->player_count++] = (struct explained_player){
+            .name = text_of(rows, 2),
+            .place = sqlite3_column_int(rows, 3),
+            .outcome = outcome_of((const char *)sqlite3_column_text(rows, 4)),
+            .before = sqlite3_column_double(rows, 5),
+            .delta = sqlite3_column_double(rows, 6),
+            .after = sqlite3_column_double(rows, 7),
+        };
+    }
+    sqlite3_finalize(rows);
+    return explanation->title ? STATUS_DONE : STATUS_STORE;
+}
+
 static void write_site(struct scene *scene)
 {
     assert_int_equal(
-        report_directory(&scene->store, &scene->config, NOW, true, &scene->caught.diag),
+        report_site(&scene->store, &scene->config, NOW, true, explain, scene, &scene->caught.diag),
         STATUS_DONE);
 }
 
