@@ -1,6 +1,7 @@
 #include "rate/fingerprint.h"
 
 #include "base/buffer.h"
+#include "base/config.h"
 #include "base/hash.h"
 #include "base/number.h"
 
@@ -8,24 +9,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const system_names[] = {"karoiq", "elo", "elo-advantage"};
-static const char *const order_names[] = {"finished", "started", "gid"};
-static const char *const draw_names[] = {"place", "moves"};
-static const char *const leaver_names[] = {"last", "ignore"};
-
-static void put_text(struct parameter_text *text, const char *name, const char *value)
+/* Where a setting that is a parameter stands within the parameters. */
+static size_t offset_of(const struct setting *setting)
 {
-    text->name = name;
-    snprintf(text->value, VALUE_SIZE, "%s", value);
+    return setting->offset - offsetof(struct config, rating);
 }
 
-static void put_number(struct parameter_text *text, const char *name, double value)
+/* As few digits as give back the same number. */
+static void put_number(char text[VALUE_SIZE], double value)
 {
-    text->name = name;
-    /* As few digits as give back the same number. */
     for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text->value, VALUE_SIZE, "%.*g", digits, value);
-        if (strtod(text->value, NULL) == value)
+        snprintf(text, VALUE_SIZE, "%.*g", digits, value);
+        if (strtod(text, NULL) == value)
             break;
     }
 }
@@ -33,45 +28,32 @@ static void put_number(struct parameter_text *text, const char *name, double val
 void parameters_as_text(const struct parameters *parameters,
                         struct parameter_text texts[PARAMETER_COUNT])
 {
-    put_text(&texts[0], "system", system_names[parameters->system]);
-    put_number(&texts[1], "k", parameters->k);
-    put_number(&texts[2], "phi", parameters->phi);
-    put_number(&texts[3], "start", parameters->start);
-    put_text(&texts[4], "order", order_names[parameters->order]);
-    put_text(&texts[5], "draw", draw_names[parameters->draw]);
-    put_text(&texts[6], "left_before_first_move", leaver_names[parameters->left_before_first_move]);
+    const struct setting *setting = settings;
+    for (size_t i = 0; i < PARAMETER_COUNT; i++, setting++) {
+        while (!setting_is_parameter(setting))
+            setting++;
+        const void *value = (const char *)parameters + offset_of(setting);
+        texts[i].name = setting->key;
+        if (setting->type == SETTING_REAL)
+            put_number(texts[i].value, *(const double *)value);
+        else
+            snprintf(texts[i].value, VALUE_SIZE, "%s", setting->choices[*(const int *)value]);
+    }
 }
-
-/* The index of `value` among `names`, `present` where it is none of them. */
-static int choice_of(struct span value, const char *const *names, size_t count, int present)
-{
-    for (size_t i = 0; i < count; i++)
-        if (span_equal(value, span_of(names[i])))
-            return (int)i;
-    return present;
-}
-
-#define CHOICE_OF(value, names, present)                                                           \
-    choice_of(value, names, sizeof(names) / sizeof *(names), (int)(present))
 
 void parameter_from_text(struct parameters *parameters, struct span name, struct span value)
 {
-    struct parameters *p = parameters;
-    if (span_equal(name, SPAN("k")))
-        number_parse_real(value, -INFINITY, INFINITY, &p->k);
-    else if (span_equal(name, SPAN("phi")))
-        number_parse_real(value, -INFINITY, INFINITY, &p->phi);
-    else if (span_equal(name, SPAN("start")))
-        number_parse_real(value, -INFINITY, INFINITY, &p->start);
-    else if (span_equal(name, SPAN("system")))
-        p->system = (enum rating_system)CHOICE_OF(value, system_names, p->system);
-    else if (span_equal(name, SPAN("order")))
-        p->order = (enum game_order)CHOICE_OF(value, order_names, p->order);
-    else if (span_equal(name, SPAN("draw")))
-        p->draw = (enum draw_rule)CHOICE_OF(value, draw_names, p->draw);
-    else if (span_equal(name, SPAN("left_before_first_move")))
-        p->left_before_first_move =
-            (enum early_leaver)CHOICE_OF(value, leaver_names, p->left_before_first_move);
+    for (size_t i = 0; i < setting_count; i++) {
+        const struct setting *setting = &settings[i];
+        if (!setting_is_parameter(setting) || !span_equal(name, span_of(setting->key)))
+            continue;
+        void *member = (char *)parameters + offset_of(setting);
+        if (setting->type == SETTING_REAL)
+            number_parse_real(value, -INFINITY, INFINITY, member);
+        for (int c = 0; setting->type == SETTING_CHOICE && setting->choices[c]; c++)
+            if (span_equal(value, span_of(setting->choices[c])))
+                memcpy(member, &c, sizeof c);
+    }
 }
 
 char *parameters_difference(const struct parameters *before, const struct parameters *after)

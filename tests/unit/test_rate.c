@@ -1,3 +1,4 @@
+#include "rate/fingerprint.h"
 #include "rating.h"
 
 static void assert_verdict(struct bench *bench, int64_t gid, const char *state, const char *reason)
@@ -283,6 +284,39 @@ static void same_bits_whatever_the_numbers_of_the_players(void **state)
     bench_end(&two);
 }
 
+static void every_parameter_is_told_and_read_back(void **state)
+{
+    (void)state;
+    static const char *const expected[PARAMETER_COUNT][2] = {
+        {"system", "elo-advantage"},
+        {"k", "0.1"},
+        {"phi", "0.30000000000000004"},
+        {"start", "-1e-05"},
+        {"order", "started"},
+        {"draw", "moves"},
+        {"left_before_first_move", "ignore"},
+    };
+    struct parameters told = {SYSTEM_ELO_ADVANTAGE, 0.1,        0.30000000000000004, -0.00001,
+                              ORDER_STARTED,        DRAW_MOVES, LEAVER_IGNORE};
+    struct parameters read = {0};
+    struct parameter_text texts[PARAMETER_COUNT];
+    size_t settings_of_it = 0;
+    for (size_t i = 0; i < setting_count; i++)
+        settings_of_it += setting_is_parameter(&settings[i]);
+    assert_int_equal(settings_of_it, PARAMETER_COUNT);
+    parameters_as_text(&told, texts);
+    for (size_t i = 0; i < PARAMETER_COUNT; i++) {
+        assert_string_equal(texts[i].name, expected[i][0]);
+        assert_string_equal(texts[i].value, expected[i][1]);
+        parameter_from_text(&read, span_of(texts[i].name), span_of(texts[i].value));
+    }
+    parameter_from_text(&read, SPAN("draw"), SPAN("lots"));
+    parameter_from_text(&read, SPAN("k"), SPAN("2x"));
+    char *difference = parameters_difference(&told, &read);
+    assert_string_equal(difference, "");
+    free(difference);
+}
+
 static void names_of_the_players_are_irrelevant(void **state)
 {
     (void)state;
@@ -360,6 +394,7 @@ int main(void)
         cmocka_unit_test(change_is_since_the_newest_other_snapshot),
         cmocka_unit_test(only_two_snapshots_keep_their_games),
         cmocka_unit_test(same_bits_whatever_the_numbers_of_the_players),
+        cmocka_unit_test(every_parameter_is_told_and_read_back),
         cmocka_unit_test(names_of_the_players_are_irrelevant),
         cmocka_unit_test(appending_gives_the_bits_of_a_full_run),
         cmocka_unit_test(failed_run_leaves_the_old_ranking),
