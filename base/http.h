@@ -30,12 +30,14 @@ enum http_outcome {
     HTTP_STOPPED,     /* the run is ending; not tried, or not to the end */
 };
 
+enum { HTTP_ADDRESS_SIZE = 512 };
+
 struct http_request {
-    char address[512];      /* relative to base_url, begins with '/' or not */
-    char etag[256];         /* sent as If-None-Match; "" for none */
-    char last_modified[64]; /* sent as If-Modified-Since; "" for none */
-    struct span post;       /* body of a POST, NULL text for a GET */
-    void *context;          /* the caller's own */
+    char address[HTTP_ADDRESS_SIZE]; /* relative to base_url, begins with '/' or not */
+    char etag[256];                  /* sent as If-None-Match; "" for none */
+    char last_modified[64];          /* sent as If-Modified-Since; "" for none */
+    struct span post;                /* body of a POST, NULL text for a GET */
+    void *context;                   /* the caller's own */
 };
 
 struct http_response {

@@ -1,5 +1,6 @@
 #include "base/address.h"
 #include "base/config.h"
+#include "base/http.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
@@ -70,6 +71,15 @@ static enum status check_template(const char *value, char *why, size_t size)
     return STATUS_CONFIG;
 }
 
+/* Its last part becomes a request's address. */
+static enum status check_wiki_api(const char *value, char *why, size_t size)
+{
+    if (strlen(value) < HTTP_ADDRESS_SIZE)
+        return STATUS_DONE;
+    snprintf(why, size, "an address has at most %d bytes", HTTP_ADDRESS_SIZE - 1);
+    return STATUS_CONFIG;
+}
+
 const struct setting settings[] = {
     CHECKED("source", base_url, check_base_url, "https://www.karopapier.de", "the site"),
     CHOICE("source", "listing", listing, listing_names,
@@ -133,7 +143,8 @@ const struct setting settings[] = {
     INTEGER("report", min_games, 0, 1000000, "5", "a rating is provisional below so many games"),
     TEXT("report", robots, "Deep*",
          "names that are marked as robots, with commas; * stands for anything, ? for one letter"),
-    TEXT("wiki", wiki_api, "", "address of the wiki's api.php; what 'karoiq publish' writes to"),
+    CHECKED("wiki", wiki_api, check_wiki_api, "",
+            "address of the wiki's api.php; what 'karoiq publish' writes to"),
     TEXT("wiki", wiki_user, "", "a bot password's user, as in Name@karoiq"),
     PATH("wiki", wiki_password_file, "",
          "a file with the bot password, which only its owner may read; KAROIQ_WIKI_PASSWORD goes "

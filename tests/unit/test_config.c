@@ -169,6 +169,36 @@ static void text_that_cannot_be_used_is_refused_where_it_stands(void **state)
     config_free(&config);
 }
 
+static const struct setting *setting_of(const char *key)
+{
+    size_t i = 0;
+    while (strcmp(settings[i].key, key) != 0)
+        i++;
+    return &settings[i];
+}
+
+static void address_of_a_wiki_is_never_cut(void **state)
+{
+    (void)state;
+    struct config config;
+    struct caught caught;
+    char address[512 + 1] = "https://wiki.example/";
+    memset(address + strlen(address), 'x', sizeof address - 1 - strlen(address));
+    caught_begin(&caught);
+    assert_true(config_init(&config, &caught.diag));
+    const struct setting *setting = setting_of("wiki_api");
+    assert_int_equal(config_set(&config, setting, address, "--wiki-api", NULL, &caught.diag),
+                     STATUS_CONFIG);
+    assert_non_null(strstr(caught_text(&caught), "error: --wiki-api cannot be 'https://wiki."));
+    assert_non_null(strstr(caught_text(&caught), "xx': an address has at most 511 bytes\n"));
+    address[511] = '\0';
+    assert_int_equal(config_set(&config, setting, address, "--wiki-api", NULL, &caught.diag),
+                     STATUS_DONE);
+    assert_string_equal(config.wiki_api, address);
+    config_free(&config);
+    caught_end(&caught);
+}
+
 static void paths_left_out_are_relative_to_the_file_too(void **state)
 {
     (void)state;
@@ -246,6 +276,7 @@ int main(void)
         cmocka_unit_test(unknown_key_is_refused_with_line_and_suggestion),
         cmocka_unit_test(value_out_of_range_or_with_rubbish_behind_is_refused),
         cmocka_unit_test(text_that_cannot_be_used_is_refused_where_it_stands),
+        cmocka_unit_test(address_of_a_wiki_is_never_cut),
         cmocka_unit_test(paths_left_out_are_relative_to_the_file_too),
         cmocka_unit_test(lines_that_inih_would_cut_or_join_are_refused),
         cmocka_unit_test(key_that_stands_twice_is_refused),
