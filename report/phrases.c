@@ -23,6 +23,8 @@ static const struct {
     WHOLE("too many players", "zu viele Spieler"),
     WHOLE("its log has no readable creation line", "das Log hat keine lesbare Anlagezeile"),
     WHOLE("its log is damaged in the archive", "das Log ist im Archiv beschädigt"),
+    WHOLE("an error in its log; 'karoiq status' counts them",
+          "ein Fehler im Log; „karoiq status“ zählt die Fehler"),
     WHOLE("listed as finished, but there is no log", "laut Liste beendet, aber ohne Log"),
     WHOLE("listed as finished, but its log has no end",
           "laut Liste beendet, aber das Log endet nicht"),

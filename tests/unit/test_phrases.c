@@ -1,4 +1,5 @@
 #include "parse/anomaly.h"
+#include "rate/judge.h"
 #include "report/phrases.h"
 
 #include "tests/unit/support.h"
@@ -46,12 +47,26 @@ static void every_kind_of_anomaly_has_a_german_name_and_remark(void **state)
     }
 }
 
+static void every_reason_that_an_anomaly_gives_is_german(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < ANOMALY_COUNT; kind++) {
+        const char *reason =
+            anomaly_reason(span_of(anomaly_describe((enum anomaly_kind)kind)->name));
+        struct buffer out = {0};
+        assert_true(phrase(&out, LANGUAGE_DE, span_of(reason)));
+        assert_string_not_equal(out.data, reason);
+        buffer_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reason_keeps_the_name_within_it),
         cmocka_unit_test(words_of_the_maintainer_stay_as_they_are),
         cmocka_unit_test(every_kind_of_anomaly_has_a_german_name_and_remark),
+        cmocka_unit_test(every_reason_that_an_anomaly_gives_is_german),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
