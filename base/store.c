@@ -281,6 +281,14 @@ enum status store_step(struct store *store, sqlite3_stmt *statement, bool *row)
     return status;
 }
 
+bool store_next(struct store *store, sqlite3_stmt *statement, enum status *status)
+{
+    bool row = false;
+    if (*status == STATUS_DONE)
+        *status = store_step(store, statement, &row);
+    return row;
+}
+
 enum status store_do(struct store *store, sqlite3_stmt *statement)
 {
     int result = sqlite3_step(statement);

@@ -55,6 +55,10 @@ sqlite3_stmt *store_prepare(struct store *store, const char *sql);
 /* Steps; `*row` says whether there is one. Resets the statement after the last row and on error. */
 enum status store_step(struct store *store, sqlite3_stmt *statement, bool *row);
 
+/* The head of a loop over all rows: steps, and is true where there is one more. `*status` becomes
+   the step's; where it is not STATUS_DONE before, there is no step and the loop ends. */
+bool store_next(struct store *store, sqlite3_stmt *statement, enum status *status);
+
 /* Steps a statement that gives no rows, and resets it, keeping its bindings. */
 enum status store_do(struct store *store, sqlite3_stmt *statement);
 

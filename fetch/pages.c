@@ -179,12 +179,11 @@ static enum status find_same(struct pages *pages, const struct fresh_page *page,
 {
     struct buffer body = {0};
     sqlite3_stmt *known = pages->known;
-    bool row = true;
     *id = 0;
     store_bind_text(known, 1, span_of(page->address));
     sqlite3_bind_int64(known, 2, (sqlite3_int64)page->body.length);
     enum status status = STATUS_DONE;
-    while (*id == 0 && (status = store_step(pages->store, known, &row)) == STATUS_DONE && row) {
+    while (*id == 0 && store_next(pages->store, known, &status)) {
         if (newest_only && sqlite3_column_int(known, 2) == 0)
             continue;
         buffer_clear(&body);

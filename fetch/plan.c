@@ -18,13 +18,12 @@ static bool write_lists(struct fetcher *fetcher, struct buffer *out)
 
 static enum status write_logs(struct fetcher *fetcher, struct buffer *out)
 {
-    bool row = true;
     sqlite3_stmt *select =
         store_prepare(fetcher->store, "SELECT gid, page IS NOT NULL FROM temp.wanted ORDER BY gid");
     if (!select)
         return STATUS_STORE;
     enum status status = STATUS_DONE;
-    while ((status = store_step(fetcher->store, select, &row)) == STATUS_DONE && row) {
+    while (store_next(fetcher->store, select, &status)) {
         char address[PAGE_ADDRESS_SIZE];
         log_address(sqlite3_column_int64(select, 0), address);
         buffer_printf(out, "%s%s%s\n", fetcher->config->base_url, address,

@@ -55,17 +55,12 @@ enum status archive_verify(struct store *store, const volatile int *stop,
 {
     *summary = (struct verify_summary){0};
     struct buffer body = {0};
-    bool row = true;
     sqlite3_stmt *select = store_prepare(store, verify_sql);
     if (!select)
         return STATUS_STORE;
     enum status status = STATUS_DONE;
-    while (status == STATUS_DONE && !(stop && *stop)) {
-        status = store_step(store, select, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (!(stop && *stop) && store_next(store, select, &status))
         status = verify_row(store, select, &body, summary);
-    }
     sqlite3_finalize(select);
     buffer_free(&body);
     return status == STATUS_DONE && summary->damaged > 0 ? STATUS_INCOMPLETE : status;

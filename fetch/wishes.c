@@ -116,7 +116,6 @@ enum status wishes_summarise(struct fetcher *fetcher, const char *kind,
                              struct fetch_summary *summary)
 {
     *summary = (struct fetch_summary){0};
-    bool row = true;
     bool logs = strcmp(kind, "log") == 0;
     sqlite3_stmt *select = store_prepare(fetcher->store, logs ? summary_sql : detail_summary_sql);
     if (!select)
@@ -124,7 +123,7 @@ enum status wishes_summarise(struct fetcher *fetcher, const char *kind,
     if (!logs)
         store_bind_text(select, 1, span_of(kind));
     enum status status = STATUS_DONE;
-    while ((status = store_step(fetcher->store, select, &row)) == STATUS_DONE && row) {
+    while (store_next(fetcher->store, select, &status)) {
         add_to_summary(summary, store_text(select, 0).text, sqlite3_column_int64(select, 1));
         summary->failed_newly += sqlite3_column_int64(select, 2);
     }
@@ -157,7 +156,6 @@ static const char want_detail_sql[] =
 
 enum status wishes_unsettled(struct fetcher *fetcher, const struct pass_kind *kind, bool all)
 {
-    bool row = false;
     enum status status = store_run(fetcher->store, "DELETE FROM wanted");
     sqlite3_stmt *select = store_prepare(fetcher->store, unsettled_sql);
     sqlite3_stmt *insert = store_prepare(fetcher->store, want_detail_sql);
@@ -165,11 +163,8 @@ enum status wishes_unsettled(struct fetcher *fetcher, const struct pass_kind *ki
         status = STATUS_STORE;
     else
         sqlite3_bind_int(select, 1, all);
-    while (status == STATUS_DONE) {
+    while (store_next(fetcher->store, select, &status)) {
         char address[PAGE_ADDRESS_SIZE];
-        status = store_step(fetcher->store, select, &row);
-        if (status != STATUS_DONE || !row)
-            break;
         kind->address(sqlite3_column_int64(select, 0), address);
         sqlite3_bind_int64(insert, 1, sqlite3_column_int64(select, 0));
         store_bind_text(insert, 2, span_of(address));

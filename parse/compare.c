@@ -49,16 +49,11 @@ static const char differs_sql[] =
 
 static enum status note_all(struct parser *parser, enum anomaly_kind kind, const char *sql)
 {
-    bool row = true;
     sqlite3_stmt *select = parser_statement(parser, sql);
     enum status status = select ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE) {
-        status = store_step(parser->store, select, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(parser->store, select, &status))
         status = note_anomaly(parser, kind, sqlite3_column_int64(select, 0), 0, 0,
                               store_text(select, 1));
-    }
     if (select)
         sqlite3_reset(select);
     return status;
@@ -67,15 +62,10 @@ static enum status note_all(struct parser *parser, enum anomaly_kind kind, const
 static enum status judge_unlisted(struct parser *parser)
 {
     static const char sql[] = "SELECT u.gid FROM unlisted u JOIN game USING (gid) ORDER BY u.gid";
-    bool row = true;
     sqlite3_stmt *select = store_prepare(parser->store, sql);
     enum status status = select ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE) {
-        status = store_step(parser->store, select, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(parser->store, select, &status))
         status = judge_title(parser, sqlite3_column_int64(select, 0));
-    }
     sqlite3_finalize(select);
     return status;
 }

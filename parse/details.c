@@ -98,14 +98,10 @@ static bool add_object(struct details *details, struct fields *fields)
 static enum status read_players(struct parser *parser, struct details *details)
 {
     struct fields fields = {.statement = parser_statement(parser, players_sql)};
-    bool row = true;
     enum status status = fields.statement ? STATUS_DONE : STATUS_STORE;
     if (fields.statement)
         store_bind_text(fields.statement, 1, buffer_view(&parser->text));
-    while (status == STATUS_DONE) {
-        status = store_step(parser->store, fields.statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(parser->store, fields.statement, &status)) {
         if (!add_object(details, &fields))
             status = diag_memory(parser->diag, "reading a game of the API");
         arena_reset(&fields.texts);

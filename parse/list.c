@@ -129,15 +129,11 @@ static void count_spoiled_page(struct parser *parser, bool spoiled, struct list_
 static enum status read_nameless(struct parser *parser, const struct archived *page,
                                  struct list_reading *reading)
 {
-    bool row = true;
     sqlite3_stmt *nameless = parser_statement(parser, nameless_sql);
     enum status status = nameless ? STATUS_DONE : STATUS_STORE;
     if (nameless)
         store_bind_text(nameless, 1, buffer_view(&parser->text));
-    while (status == STATUS_DONE) {
-        status = store_step(parser->store, nameless, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(parser->store, nameless, &status)) {
         reading->rows++;
         reading->is_list |= sqlite3_column_int(nameless, 1) != 0; /* it was meant for a game */
         status = spoiled_entry(parser, page, store_text(nameless, 0));
@@ -152,17 +148,13 @@ static enum status read_rows(struct parser *parser, const struct archived *page,
 {
     struct row row = {.fields.statement = parser_statement(parser, rows_sql)};
     struct span by_walk;
-    bool more = true;
     enum status status = walk_state(parser, page->walk, &by_walk);
     if (status == STATUS_DONE)
         status = read_nameless(parser, page, reading);
     if (!row.fields.statement || status != STATUS_DONE)
         return STATUS_STORE;
     store_bind_text(row.fields.statement, 1, buffer_view(&parser->text));
-    while (status == STATUS_DONE) {
-        status = store_step(parser->store, row.fields.statement, &more);
-        if (status != STATUS_DONE || !more)
-            break;
+    while (store_next(parser->store, row.fields.statement, &status)) {
         status = read_row(parser, page, &row, by_walk, reading);
         arena_reset(&row.fields.texts);
     }

@@ -171,16 +171,11 @@ static enum status report_errors(struct parser *parser)
 {
     enum { SHOWN = 20 }; /* `anomalies` lists all of them */
     struct parse_summary *summary = parser->summary;
-    bool row = true;
     sqlite3_stmt *select = parser_statement(parser, new_errors_sql);
     enum status status = select ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE) {
-        status = store_step(parser->store, select, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(parser->store, select, &status))
         if (++summary->errors_new <= SHOWN)
             report_error(parser, select);
-    }
     if (summary->errors_new > SHOWN)
         diag_warning(parser->diag, "and %lld more", (long long)(summary->errors_new - SHOWN));
     if (status == STATUS_DONE)

@@ -58,7 +58,6 @@ static enum status load_page(struct parser *parser, int64_t page, bool old)
 
 enum status load_details(struct parser *parser, int64_t gid)
 {
-    bool row = true;
     if (!make_room(parser))
         return diag_memory(parser->diag, "reading the pages of a game");
     parser->api->count = parser->old->count = 0;
@@ -68,12 +67,8 @@ enum status load_details(struct parser *parser, int64_t gid)
         return STATUS_STORE;
     sqlite3_bind_int64(pages, 1, gid);
     enum status status = STATUS_DONE;
-    while (status == STATUS_DONE) {
-        status = store_step(parser->store, pages, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(parser->store, pages, &status))
         status = load_page(parser, sqlite3_column_int64(pages, 0), sqlite3_column_int(pages, 1));
-    }
     sqlite3_reset(pages);
     return status;
 }
@@ -203,18 +198,13 @@ static enum status compare_entry(struct parser *parser, int64_t gid, sqlite3_stm
 static enum status compare_entries(struct parser *parser, int64_t gid,
                                    const struct details *details)
 {
-    bool row = true;
     sqlite3_stmt *entries = parser_statement(parser, entries_sql);
     if (!entries)
         return STATUS_STORE;
     sqlite3_bind_int64(entries, 1, gid);
     enum status status = STATUS_DONE;
-    while (status == STATUS_DONE) {
-        status = store_step(parser->store, entries, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(parser->store, entries, &status))
         status = compare_entry(parser, gid, entries, details);
-    }
     sqlite3_reset(entries);
     return status;
 }

@@ -117,16 +117,12 @@ static void compare_players(struct verifier *verifier, int64_t gid)
 
 static enum status compare_facts(struct verifier *verifier, int64_t gid)
 {
-    bool row = true;
     sqlite3_stmt *select = parser_statement(verifier->parser, listed_sql);
     if (!select)
         return STATUS_STORE;
     sqlite3_bind_int64(select, 1, gid);
     enum status status = STATUS_DONE;
-    while (status == STATUS_DONE) {
-        status = store_step(verifier->parser->store, select, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(verifier->parser->store, select, &status)) {
         verifier->summary->differences++;
         buffer_printf(verifier->out, "%lld ", sqlite3_column_int64(select, 0));
         text_for_terminal(verifier->out, store_text(select, 1));

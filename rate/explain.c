@@ -312,14 +312,10 @@ static enum status fill_details(struct explainer *explainer, const struct game *
     sqlite3_stmt *statement = explainer->details;
     enum status status = STATUS_DONE;
     char started[STAMP_SIZE] = "";
-    bool row = true;
     if (game->started)
         stamp_unpack(game->started, started);
     sqlite3_bind_int64(statement, 1, explanation->gid);
-    while (status == STATUS_DONE) {
-        status = store_step(explainer->store, statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(explainer->store, statement, &status)) {
         struct span login = store_text(statement, 0);
         struct span name = corrections_person(&explainer->ruling.corrections, login, started);
         struct explained_player *player = named(explanation, name);

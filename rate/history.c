@@ -45,18 +45,13 @@ typedef bool reader(struct history *history, sqlite3_stmt *row);
 static enum status each_row(struct store *store, const char *sql, int64_t snapshot,
                             struct history *history, reader *read)
 {
-    bool row = true;
     sqlite3_stmt *statement = store_prepare(store, sql);
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
     if (statement)
         sqlite3_bind_int64(statement, 1, snapshot);
-    while (status == STATUS_DONE) {
-        status = store_step(store, statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(store, statement, &status))
         if (!read(history, statement))
             status = diag_memory(store->diag, "reading a snapshot");
-    }
     sqlite3_finalize(statement);
     return status;
 }

@@ -211,7 +211,6 @@ static enum status load_game(struct loader *loader)
 
 static enum status load_games(struct loader *loader)
 {
-    bool row = true;
     loader->game = store_prepare(loader->store, SELECT_GAMES);
     loader->entry = store_prepare(loader->store, SELECT_ENTRIES);
     loader->anomaly = store_prepare(loader->store, SELECT_ERRORS);
@@ -220,12 +219,8 @@ static enum status load_games(struct loader *loader)
     enum status status = store_step(loader->store, loader->entry, &loader->entry_row);
     if (status == STATUS_DONE)
         status = store_step(loader->store, loader->anomaly, &loader->anomaly_row);
-    while (status == STATUS_DONE) {
-        status = store_step(loader->store, loader->game, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(loader->store, loader->game, &status))
         status = load_game(loader);
-    }
     return status;
 }
 

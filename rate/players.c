@@ -34,16 +34,11 @@ static bool add_name(struct name_list *list, struct span name, int64_t id, bool 
 
 static enum status read_names(struct name_list *list, struct store *store)
 {
-    bool row = true;
     sqlite3_stmt *statement = store_prepare(store, "SELECT id, name FROM player");
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE) {
-        status = store_step(store, statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(store, statement, &status))
         if (!add_name(list, store_text(statement, 1), sqlite3_column_int64(statement, 0), true))
             status = diag_memory(store->diag, "reading the players");
-    }
     sqlite3_finalize(statement);
     return status;
 }

@@ -201,13 +201,9 @@ static void side_free(struct side *side)
 /* What the ratings in the store were computed with. */
 static enum status read_run(struct trial *trial)
 {
-    bool row = true;
     sqlite3_stmt *statement = store_prepare(trial->store, "SELECT name, value FROM rating_run");
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE) {
-        status = store_step(trial->store, statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(trial->store, statement, &status)) {
         struct span name = store_text(statement, 0), value = store_text(statement, 1);
         parameter_from_text(&trial->before.parameters, name, value);
         trial->rated |= span_equal(name, SPAN("fingerprint"));

@@ -52,15 +52,10 @@ static void game_line(struct buffer *out, sqlite3_stmt *row)
 static enum status each(struct store *store, sqlite3_stmt *statement, struct buffer *out,
                         void (*line)(struct buffer *out, sqlite3_stmt *row, int64_t *game))
 {
-    bool row = true;
     int64_t game = 0; /* of the row before; 0: none */
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE) {
-        status = store_step(store, statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (store_next(store, statement, &status))
         line(out, statement, &game);
-    }
     sqlite3_finalize(statement);
     return status;
 }

@@ -29,7 +29,6 @@ static bool fill_game(struct chronicle_game *game, sqlite3_stmt *statement)
 static enum status read_games(struct chronicle *chronicle, struct store *store)
 {
     int64_t count;
-    bool row = true;
     enum status status =
         store_number(store, "SELECT count(*) FROM verdict WHERE seq IS NOT NULL", &count);
     if (status != STATUS_DONE)
@@ -40,12 +39,9 @@ static enum status read_games(struct chronicle *chronicle, struct store *store)
     sqlite3_stmt *statement = store_prepare(store, SELECT_GAMES);
     if (!statement)
         return STATUS_STORE;
-    while (chronicle->game_count < (size_t)count &&
-           (status = store_step(store, statement, &row)) == STATUS_DONE && row)
-        if (!fill_game(&chronicle->games[chronicle->game_count++], statement)) {
+    while (chronicle->game_count < (size_t)count && store_next(store, statement, &status))
+        if (!fill_game(&chronicle->games[chronicle->game_count++], statement))
             status = no_memory(store);
-            break;
-        }
     sqlite3_finalize(statement);
     return status;
 }
@@ -69,7 +65,6 @@ static enum status read_changes(struct chronicle *chronicle, struct store *store
 {
     int64_t count;
     size_t game = 0;
-    bool row = true;
     enum status status = store_number(store, "SELECT count(*) FROM change", &count);
     if (status != STATUS_DONE)
         return status;
@@ -79,8 +74,7 @@ static enum status read_changes(struct chronicle *chronicle, struct store *store
     sqlite3_stmt *statement = store_prepare(store, SELECT_CHANGES);
     if (!statement)
         return STATUS_STORE;
-    while (chronicle->change_count < (size_t)count &&
-           (status = store_step(store, statement, &row)) == STATUS_DONE && row) {
+    while (chronicle->change_count < (size_t)count && store_next(store, statement, &status)) {
         struct chronicle_change *change = &chronicle->changes[chronicle->change_count];
         int64_t gid = sqlite3_column_int64(statement, 0);
         fill_change(change, statement);

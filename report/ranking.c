@@ -88,7 +88,6 @@ static enum status read_rows(struct ranking *ranking, struct store *store,
     static const char rows[] = "SELECT name, rank, rating, change, games, wins, draws, losses,"
                                " max, min, last_game, last_played FROM standing ORDER BY position";
     int64_t count = 0;
-    bool row = true;
     enum status status = store_number(store, "SELECT count(*) FROM standing", &count);
     if (status != STATUS_DONE)
         return status;
@@ -98,12 +97,9 @@ static enum status read_rows(struct ranking *ranking, struct store *store,
     sqlite3_stmt *statement = store_prepare(store, rows);
     if (!statement)
         return STATUS_STORE;
-    while (ranking->count < (size_t)count &&
-           (status = store_step(store, statement, &row)) == STATUS_DONE && row)
-        if (!fill_row(&ranking->rows[ranking->count++], statement, config, now)) {
+    while (ranking->count < (size_t)count && store_next(store, statement, &status))
+        if (!fill_row(&ranking->rows[ranking->count++], statement, config, now))
             status = diag_memory(store->diag, "reading the ranking");
-            break;
-        }
     sqlite3_finalize(statement);
     return status;
 }

@@ -63,7 +63,6 @@ static bool fill_strange(struct strange *strange, sqlite3_stmt *statement)
 static enum status read_others(struct site *site, struct store *store)
 {
     size_t capacity = 0;
-    bool row = true;
     for (enum game_state state = STATE_VOID; state < STATE_UNTAGGED; state++)
         capacity += (size_t)site->ranking->games[state];
     site->others = calloc(capacity + 1, sizeof *site->others);
@@ -71,20 +70,15 @@ static enum status read_others(struct site *site, struct store *store)
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
     if (!site->others)
         return diag_memory(store->diag, "reading the other games");
-    while (status == STATUS_DONE && site->other_count < capacity) {
-        status = store_step(store, statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (site->other_count < capacity && store_next(store, statement, &status))
         if (!fill_other(&site->others[site->other_count++], statement))
             status = diag_memory(store->diag, "reading the other games");
-    }
     sqlite3_finalize(statement);
     return status;
 }
 
 static enum status read_strange(struct site *site, struct store *store)
 {
-    bool row = true;
     enum status status = store_number(store, "SELECT count(*) FROM anomaly", &site->strange_total);
     if (status != STATUS_DONE)
         return status;
@@ -95,13 +89,9 @@ static enum status read_strange(struct site *site, struct store *store)
     if (!statement)
         return STATUS_STORE;
     sqlite3_bind_int(statement, 1, STRANGE_LIMIT);
-    while (status == STATUS_DONE && site->strange_count < STRANGE_LIMIT) {
-        status = store_step(store, statement, &row);
-        if (status != STATUS_DONE || !row)
-            break;
+    while (site->strange_count < STRANGE_LIMIT && store_next(store, statement, &status))
         if (!fill_strange(&site->strange[site->strange_count++], statement))
             status = diag_memory(store->diag, "reading the anomalies");
-    }
     sqlite3_finalize(statement);
     return status;
 }

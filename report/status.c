@@ -88,10 +88,9 @@ static void count_game_state(struct games *games, sqlite3_stmt *s)
 static enum status games(struct store *store, struct buffer *out)
 {
     struct games games = {0};
-    bool row = true;
     sqlite3_stmt *s = store_prepare(store, games_sql);
     enum status status = s ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE && (status = store_step(store, s, &row)) == STATUS_DONE && row)
+    while (store_next(store, s, &status))
         count_game_state(&games, s);
     sqlite3_finalize(s);
     buffer_printf(out, "Games listed:    %8lld\n  untagged       %8lld\n  tagged         %8lld\n",
@@ -109,10 +108,9 @@ static enum status list(struct store *store, const char *sql, const char *headin
 {
     struct buffer lines = {0};
     int count = 0;
-    bool row = true;
     sqlite3_stmt *s = store_prepare(store, sql);
     enum status status = s ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE && (status = store_step(store, s, &row)) == STATUS_DONE && row) {
+    while (store_next(store, s, &status)) {
         if (++count > LISTED_FAILURES)
             continue;
         for (int column = 0; column < sqlite3_column_count(s); column++) {

@@ -80,12 +80,12 @@ static enum status explain(void *context, int64_t gid, struct explanation *expla
         " JOIN verdict USING (gid) LEFT JOIN change USING (gid) LEFT JOIN standing ON id = person"
         " WHERE gid = ?";
     struct scene *scene = context;
-    bool row;
+    enum status status = STATUS_DONE;
     sqlite3_stmt *rows = store_prepare(&scene->store, query);
     sqlite3_bind_int64(rows, 1, gid);
     *explanation =
         (struct explanation){.gid = gid, .players = calloc(MOST, sizeof *explanation->players)};
-    while (store_step(&scene->store, rows, &row) == STATUS_DONE && row) {
+    while (store_next(&scene->store, rows, &status)) {
         if (!explanation->title) {
             explanation->title = text_of(rows, 0);
             explanation->reason = text_of(rows, 1);
@@ -104,7 +104,8 @@ static enum status explain(void *context, int64_t gid, struct explanation *expla
         };
     }
     sqlite3_finalize(rows);
-    return explanation->title ? STATUS_DONE : STATUS_STORE;
+    assert_non_null(explanation->title);
+    return status;
 }
 
 static void write_site(struct scene *scene)

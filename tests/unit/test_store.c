@@ -168,6 +168,35 @@ static void store_of_a_newer_version_is_refused(void **state)
     assert_non_null(strstr(caught_text(&caught), "it was made by a newer version of karoiq"));
 }
 
+static void a_loop_over_rows_ends_by_itself_by_its_body_or_by_an_error(void **state)
+{
+    (void)state;
+    struct store store;
+    int sum = 0;
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    sqlite3_stmt *rows = store_prepare(
+        &store, "SELECT abs(column1) FROM (VALUES (1), (2), (?1 - 9223372036854775807))");
+    enum status status = STATUS_DONE;
+    while (store_next(&store, rows, &status))
+        sum++;
+    assert_int_equal(status, STATUS_DONE);
+    assert_int_equal(sum, 3);
+    while (store_next(&store, rows, &status))
+        status = ++sum == 5 ? STATUS_INCOMPLETE : STATUS_DONE;
+    assert_int_equal(status, STATUS_INCOMPLETE);
+    assert_int_equal(sum, 5);
+    sqlite3_reset(rows);
+    sqlite3_bind_int(rows, 1, -1); /* of this one there is no abs() */
+    status = STATUS_DONE;
+    while (store_next(&store, rows, &status))
+        sum++;
+    assert_int_equal(status, STATUS_STORE);
+    assert_int_equal(sum, 7);
+    assert_non_null(strstr(caught_text(&caught), "integer overflow"));
+    sqlite3_finalize(rows);
+    store_close(&store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +207,8 @@ int main(void)
                                         end),
         cmocka_unit_test_setup_teardown(a_store_of_which_one_may_only_read_is_read, begin, end),
         cmocka_unit_test_setup_teardown(second_writer_stops_and_readers_go_on, begin, end),
+        cmocka_unit_test_setup_teardown(a_loop_over_rows_ends_by_itself_by_its_body_or_by_an_error,
+                                        begin, end),
         cmocka_unit_test_setup_teardown(file_that_is_no_store_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(database_of_somebody_else_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(store_of_a_newer_version_is_refused, begin, end),
