@@ -318,8 +318,8 @@ static enum status read_configuration(struct reading *reading)
     }
     for (size_t i = 0; i < reading->setting_count; i++) {
         const struct given *given = &reading->settings[i];
-        enum status set = config_set(&run->config, given->setting, given->value, given->where, NULL,
-                                     &run->diag);
+        enum status set =
+            config_set(&run->config, given->setting, given->value, given->where, NULL, &run->diag);
         if (set != STATUS_DONE && status == STATUS_DONE)
             status = set == STATUS_STORE ? STATUS_STORE : STATUS_USAGE;
     }
