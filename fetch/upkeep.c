@@ -6,12 +6,14 @@
 
 static const char verify_sql[] = "SELECT address, gid, size, body FROM page ORDER BY id";
 
-/* Where what came last is no log, or not a whole one, the version before may be the only good one.
- */
+/* Where what came last is no log, or not a whole one, the version before may be the only good one:
+   logs only grow, so a shorter one without an end has lost something. */
 static const char prune_sql[] =
     "DELETE FROM page WHERE newest = 0 AND EXISTS (SELECT 1 FROM page AS n"
     " JOIN parsed ON parsed.page = n.id WHERE n.address = page.address AND n.newest = 1"
-    " AND NOT EXISTS (SELECT 1 FROM anomaly WHERE page = n.id AND severity = 'error'))";
+    " AND NOT EXISTS (SELECT 1 FROM anomaly WHERE page = n.id AND severity = 'error')"
+    " AND (n.kind <> 'log' OR n.size >= page.size"
+    "  OR EXISTS (SELECT 1 FROM game WHERE log_page = n.id AND log_finished IS NOT NULL)))";
 
 static const char show_sql[] = "SELECT id FROM page WHERE gid = ?1 AND kind = 'log' AND newest = 1";
 

@@ -97,6 +97,22 @@ static void prune_keeps_the_log_before_one_that_is_none(void **state)
     assert_int_equal(summary.dropped, 1);
 }
 
+static void prune_keeps_the_log_before_a_shorter_one_without_an_end(void **state)
+{
+    struct workshop *workshop = *state;
+    struct prune_summary summary;
+    add_log(workshop, 1, 0, "a log; Spiel beendet");
+    add_log(workshop, 1, 1, "half a log");
+    workshop_sql(workshop, "INSERT INTO parsed SELECT id FROM page;"
+                           "INSERT INTO game (gid, title, tagged, log_page)"
+                           " VALUES (1, 't', 1, 2)");
+    assert_int_equal(archive_prune(&workshop->store, &summary), STATUS_DONE);
+    assert_int_equal(summary.dropped, 0);
+    workshop_sql(workshop, "UPDATE game SET log_finished = '2024-05-01 12:00:00'");
+    assert_int_equal(archive_prune(&workshop->store, &summary), STATUS_DONE);
+    assert_int_equal(summary.dropped, 1);
+}
+
 static void prune_gives_the_room_back(void **state)
 {
     struct workshop *workshop = *state;
@@ -132,6 +148,8 @@ int main(void)
                                         close_test),
         cmocka_unit_test_setup_teardown(prune_keeps_the_log_before_one_that_is_none, open_test,
                                         close_test),
+        cmocka_unit_test_setup_teardown(prune_keeps_the_log_before_a_shorter_one_without_an_end,
+                                        open_test, close_test),
         cmocka_unit_test_setup_teardown(prune_gives_the_room_back, open_test, close_test),
         cmocka_unit_test_setup_teardown(show_gives_the_newest_log_byte_for_byte, open_test,
                                         close_test),
