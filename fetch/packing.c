@@ -10,6 +10,9 @@
    that is killed loses them. */
 enum { PACKAGES = 32 };
 
+/* Few logs are larger. 32 of the largest pages would take half a gigabyte, twice. */
+enum { LARGEST = 1 << 20 };
+
 struct packing {
     pthread_t thread;
     struct ZSTD_CCtx_s *packer;
@@ -96,7 +99,7 @@ void packing_close(struct packing *packing)
 bool packing_put(struct packing *packing, const struct http_request *request,
                  struct http_response *response)
 {
-    if (packing->put - packing->taken == PACKAGES)
+    if (!packing || response->body.length > LARGEST || packing->put - packing->taken == PACKAGES)
         return false;
     struct package *package = &packing->packages[packing->put % PACKAGES];
     struct buffer spare = package->response.body;
@@ -113,6 +116,8 @@ bool packing_put(struct packing *packing, const struct http_request *request,
 
 const struct package *packing_take(struct packing *packing, bool wait)
 {
+    if (!packing)
+        return NULL;
     pthread_mutex_lock(&packing->lock);
     while (wait && packing->packed == packing->taken && packing->put != packing->taken)
         pthread_cond_wait(&packing->changed, &packing->lock);

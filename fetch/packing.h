@@ -14,16 +14,16 @@ struct package {
 };
 
 /* Up to so many packages, in the order they were put, and the thread that packs them. All functions
-   are called by one thread. */
+   are called by one thread; NULL is one that has no room. */
 struct packing;
 
-/* NULL when there was no memory, or no thread to be had. */
+/* NULL when there was no memory, or no thread to be had: the caller can pack by itself. */
 struct packing *packing_open(void);
-/* What was not taken is dropped; NULL is allowed. */
+/* What was not taken is dropped. */
 void packing_close(struct packing *packing);
 
 /* Hands a page over, by taking its body and leaving the memory of an earlier one. False, and
-   nothing is changed, where there is no room. */
+   nothing is changed, where there is no room, or the page is a large one. */
 bool packing_put(struct packing *packing, const struct http_request *request,
                  struct http_response *response);
 

@@ -16,7 +16,7 @@ struct pass {
     struct fetcher *fetcher;
     const struct pass_kind *kind;
     struct batch batch;
-    struct packing *packing;
+    struct packing *packing; /* NULL: no thread was to be had */
     sqlite3_stmt *next, *asked, *of_wanted;
     int64_t last; /* the GID that was asked last */
     bool conditional;
@@ -207,8 +207,6 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
     progress_begin(&pass.progress, fetcher->diag, kind->plural, total, monotonic_now());
     if (!pass.next || !pass.asked || !pass.of_wanted)
         status = STATUS_STORE;
-    else if (!pass.packing)
-        status = diag_memory(fetcher->diag, "starting to fetch");
     if (status == STATUS_DONE)
         status = http_run(fetcher->client, next_page, take_page, &pass, FAILURES_TO_STOP);
     if (status == STATUS_DONE || status == STATUS_SITE)

@@ -150,6 +150,13 @@ for kind in write sync rename open mkdir truncate; do
     try "$kind" 0 $(numbers "${COUNT[$kind]}" 2)
 done
 
+# Where no thread is to be had (a limit of processes), the run does the other one's work, too.
+fresh
+with_fault thread 1 0 update
+check "without a second thread the run goes through" "0 " "$STATUS $(cat "$WORK/err")"
+store "$dump" >"$WORK/again"
+check_same "and leaves the same" "$WORK/undisturbed" "$WORK/again"
+
 # Commands that only look: right or a clear end, and the store is untouched.
 look() {
     local name=$1 kind number bad=0 tried=0

@@ -4,11 +4,12 @@
    of the program a line "KIND COUNT" for every kind is appended, and for memory the numbers of the
    first and the last call from every place in the code. Kinds: memory; write, sync, rename, open,
    mkdir, truncate (ENOSPC for write and truncate, EIO for sync, EROFS for rename, EMFILE for open,
-   EACCES for mkdir). */
+   EACCES for mkdir); thread. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,10 +20,10 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-enum kind { MEMORY, WRITE, SYNC, RENAME, OPEN, MKDIR, TRUNCATE, KINDS };
-static const char *const kind_names[KINDS] = {"memory", "write", "sync",    "rename",
-                                              "open",   "mkdir", "truncate"};
-static const int kind_errors[KINDS] = {ENOMEM, ENOSPC, EIO, EROFS, EMFILE, EACCES, ENOSPC};
+enum kind { MEMORY, WRITE, SYNC, RENAME, OPEN, MKDIR, TRUNCATE, THREAD, KINDS };
+static const char *const kind_names[KINDS] = {"memory", "write", "sync",     "rename",
+                                              "open",   "mkdir", "truncate", "thread"};
+static const int kind_errors[KINDS] = {ENOMEM, ENOSPC, EIO, EROFS, EMFILE, EACCES, ENOSPC, EAGAIN};
 
 enum { PLACES = 1 << 16 };
 struct place {
@@ -191,6 +192,13 @@ int openat(int folder, const char *path, int flags, ...)
     REAL(openat);
     MODE_OF(flags);
     return fails(OPEN) ? -1 : real(folder, path, flags, mode);
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
+                   void *argument)
+{
+    REAL(pthread_create);
+    return fails(THREAD) ? EAGAIN : real(thread, attributes, start, argument);
 }
 
 static void write_counts(void)

@@ -4,7 +4,7 @@
 #include "base/archive.h"
 #include "tests/unit/support.h"
 
-enum { MANY = 1000, ROOM = 32 };
+enum { MANY = 1000, ROOM = 32, LARGE = (1 << 20) + 1 };
 
 static bool put(struct packing *packing, int number)
 {
@@ -80,6 +80,32 @@ static void what_finds_no_room_stays_with_the_caller(void **state)
     packing_close(packing); /* with all the others still in it */
 }
 
+static void a_large_page_stays_with_the_caller(void **state)
+{
+    (void)state;
+    struct packing *packing = packing_open();
+    struct http_request request = {.address = "/logs/1.log"};
+    struct http_response response = {.status = 200};
+    assert_non_null(packing);
+    assert_true(buffer_reserve(&response.body, LARGE));
+    memset(response.body.data, 'x', LARGE);
+    response.body.length = LARGE;
+    assert_false(packing_put(packing, &request, &response));
+    assert_int_equal(response.body.length, LARGE);
+    response.body.length--;
+    assert_true(packing_put(packing, &request, &response));
+    buffer_free(&response.body);
+    packing_close(packing);
+}
+
+static void without_a_thread_there_is_no_room(void **state)
+{
+    (void)state;
+    assert_false(put(NULL, 1));
+    assert_null(packing_take(NULL, true));
+    packing_close(NULL);
+}
+
 static void nothing_put_is_nothing_to_wait_for(void **state)
 {
     (void)state;
@@ -88,7 +114,6 @@ static void nothing_put_is_nothing_to_wait_for(void **state)
     assert_null(packing_take(packing, false));
     assert_null(packing_take(packing, true));
     packing_close(packing);
-    packing_close(NULL);
 }
 
 int main(void)
@@ -96,6 +121,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packages_come_back_whole_and_in_order),
         cmocka_unit_test(what_finds_no_room_stays_with_the_caller),
+        cmocka_unit_test(a_large_page_stays_with_the_caller),
+        cmocka_unit_test(without_a_thread_there_is_no_room),
         cmocka_unit_test(nothing_put_is_nothing_to_wait_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
