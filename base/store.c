@@ -83,15 +83,15 @@ enum status store_lock(struct store *store, const char *path, bool create, bool 
         return cannot_open(store, path, "it does not exist; 'karoiq update' creates it");
     if (store->lock < 0)
         return cannot_reach(store, path, errno);
-    if (flock(store->lock, LOCK_EX | LOCK_NB) == 0)
-        return STATUS_DONE;
-    if (errno != EWOULDBLOCK)
+    bool locked = flock(store->lock, LOCK_EX | LOCK_NB) == 0;
+    if (!locked && errno != EWOULDBLOCK)
         return cannot_open(store, path, strerror(errno));
-    if (!wait)
+    if (!locked && !wait)
         return cannot_open(
             store, path, "another run of karoiq is working on it; wait for its end, or use --wait");
-    diag_note(store->diag, "waiting for another run of karoiq to end");
-    if (flock(store->lock, LOCK_EX) != 0)
+    if (!locked)
+        diag_note(store->diag, "waiting for another run of karoiq to end");
+    if (!locked && flock(store->lock, LOCK_EX) != 0)
         return cannot_open(store, path, errno == EINTR ? "interrupted" : strerror(errno));
     if (is_still_there(store->lock, path))
         return STATUS_DONE;
@@ -330,10 +330,23 @@ enum status store_begin(struct store *store)
     return store_run(store, "BEGIN IMMEDIATE");
 }
 
+/* SQLite writes on into a file that has lost its name. */
+static enum status check_name(struct store *store)
+{
+    const char *path = sqlite3_db_filename(store->db, "main");
+    if (store->lock < 0 || is_still_there(store->lock, path))
+        return STATUS_DONE;
+    diag_error(store->diag,
+               "%s: it was removed, renamed or replaced while this run worked on it, and does not "
+               "hold what came; put it back, or remove the -wal and -shm beside it, then again",
+               path);
+    return STATUS_STORE;
+}
+
 enum status store_commit(struct store *store)
 {
     if (sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK)
-        return STATUS_DONE;
+        return check_name(store);
     enum status status = store_failed(store, "committing");
     store_rollback(store);
     return status;

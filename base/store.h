@@ -70,7 +70,7 @@ void store_bind_blob(sqlite3_stmt *statement, int index, struct span bytes);
 struct span store_text(sqlite3_stmt *statement, int column);
 struct span store_blob(sqlite3_stmt *statement, int column);
 
-/* Transactions. Commit rolls back where it fails. */
+/* Transactions. Commit rolls back where it fails, and says where the file has lost its name. */
 enum status store_begin(struct store *store);
 enum status store_commit(struct store *store);
 void store_rollback(struct store *store);

@@ -71,6 +71,23 @@ wait $run
 check "the update does not mind" 1 "$(($? <= 1))"
 site_get /-/reset >/dev/null
 
+# A store that is taken away while a run works on it: SQLite would write on into a file without a name.
+for loss in "rm karoiq.db" "mv karoiq.db elsewhere.db" "cp karoiq.db copy.db && mv copy.db karoiq.db"; do
+    rm -rf "$WORK/lost" && mkdir "$WORK/lost"
+    site_get /-/reset >/dev/null
+    fault delay '/logs/*' 0 50
+    (cd "$WORK/lost" && exec "$KAROIQ" update "${CONFIG[@]}" --database "$WORK/lost/karoiq.db" \
+        --directory "$WORK/lost/report" >/dev/null 2>"$WORK/err") &
+    run=$!
+    sleep 0.5
+    (cd "$WORK/lost" && eval "$loss")
+    wait $run
+    check "$loss: the run ends with 5" 5 $?
+    check_holds "$loss: and says why" "removed, renamed or replaced" "$WORK/err"
+    check "$loss: nothing is published" no "$([ -e "$WORK/lost/report/index.html" ] && echo yes || echo no)"
+done
+site_get /-/reset >/dev/null
+
 # A store that cannot be written, in a folder that cannot: the file system itself is read-only, since
 # permissions do not bind root.
 if unshare -rm true 2>/dev/null; then
