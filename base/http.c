@@ -136,6 +136,7 @@ enum status http_get(struct http_client *client, const struct http_request *requ
         .reason = "the site asked to be left alone",
     };
     struct single single = {request, response};
-    enum status status = http_run(client, next_single, take_single, &single, 0);
+    const struct http_guest guest = {.next = next_single, .done = take_single, .context = &single};
+    enum status status = http_run(client, &guest, 0);
     return status == STATUS_SITE ? STATUS_DONE : status; /* the response says so itself */
 }

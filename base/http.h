@@ -65,15 +65,24 @@ void http_close(struct http_client *client);
 enum status http_get(struct http_client *client, const struct http_request *request,
                      struct http_response *response);
 
-/* Many requests: `next` fills in a request and returns true, or false when there are no more;
-   `done` gets each response once, in the order they end, and may take over the body (by leaving
-   another in its place, or none). A status other than STATUS_DONE from `done` ends the run early
-   and is returned. After `failures_to_stop` failures in a row (0: never) the rest is not asked;
-   `next` is then not called again and STATUS_SITE is returned; also where the site asks to be left
-   alone for longer than a run should wait. */
-enum status http_run(struct http_client *client, bool (*next)(void *context, struct http_request *),
-                     enum status (*done)(void *context, const struct http_request *,
-                                         struct http_response *),
-                     void *context, int failures_to_stop);
+/* Who has many requests. */
+struct http_guest {
+    /* Fills in a request and returns true, or false when there are no more. */
+    bool (*next)(void *context, struct http_request *);
+    /* Gets each response once, in the order they end, and may take over the body (by leaving
+       another in its place, or none). A status other than STATUS_DONE ends the run early and is
+       returned. */
+    enum status (*done)(void *context, const struct http_request *, struct http_response *);
+    /* NULL, or called again and again while nothing comes, which a pause can make last for minutes;
+       its status counts as that of `done`. */
+    enum status (*idle)(void *context);
+    void *context;
+};
+
+/* Many requests, for `guest`. After `failures_to_stop` failures in a row (0: never) the rest is not
+   asked; `next` is then not called again and STATUS_SITE is returned; also where the site asks to
+   be left alone for longer than a run should wait. */
+enum status http_run(struct http_client *client, const struct http_guest *guest,
+                     int failures_to_stop);
 
 #endif

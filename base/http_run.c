@@ -12,9 +12,7 @@ enum {
 /* One call of http_run. */
 struct run {
     struct http_client *client;
-    bool (*next)(void *context, struct http_request *);
-    enum status (*done)(void *context, const struct http_request *, struct http_response *);
-    void *context;
+    const struct http_guest *guest;
     int failures_to_stop;
     int failures; /* addresses in a row that failed for good */
     size_t running;
@@ -74,7 +72,8 @@ static void deliver(struct run *run, struct transfer *transfer)
         return;
     }
     count_outcome(run, &transfer->response);
-    enum status status = run->done(run->context, &transfer->request, &transfer->response);
+    enum status status =
+        run->guest->done(run->guest->context, &transfer->request, &transfer->response);
     if (status != STATUS_DONE)
         run->status = status;
 }
@@ -222,7 +221,7 @@ static bool begin_new(struct run *run, int64_t now)
     struct http_request request = {0};
     if (run->exhausted || !transfer || bucket_wait(&client->bucket, now) > 0)
         return false;
-    if (!run->next(run->context, &request)) {
+    if (!run->guest->next(run->guest->context, &request)) {
         run->exhausted = true;
         return false;
     }
@@ -306,6 +305,14 @@ static int poll_timeout(const struct run *run)
     return (int)((wait + 999) / 1000);
 }
 
+static void use_the_time(struct run *run)
+{
+    const struct http_guest *guest = run->guest;
+    enum status status = guest->idle && !is_broken(run) ? guest->idle(guest->context) : STATUS_DONE;
+    if (status != STATUS_DONE)
+        run->status = status;
+}
+
 static void loop(struct run *run)
 {
     CURLM *multi = run->client->multi;
@@ -322,21 +329,19 @@ static void loop(struct run *run)
             run->status = diag_memory(run->client->settings.diag, "fetching");
             return;
         }
-        if (!collect(run))
+        if (!collect(run)) {
+            use_the_time(run);
             curl_multi_poll(multi, NULL, 0, poll_timeout(run), NULL);
+        }
     }
 }
 
-enum status http_run(struct http_client *client, bool (*next)(void *context, struct http_request *),
-                     enum status (*done)(void *context, const struct http_request *,
-                                         struct http_response *),
-                     void *context, int failures_to_stop)
+enum status http_run(struct http_client *client, const struct http_guest *guest,
+                     int failures_to_stop)
 {
     struct run run = {
         .client = client,
-        .next = next,
-        .done = done,
-        .context = context,
+        .guest = guest,
         .failures_to_stop = failures_to_stop,
         .status = STATUS_DONE,
     };

@@ -27,7 +27,14 @@ enum status batch_open(struct batch *batch)
 
 enum status batch_count(struct batch *batch)
 {
-    if (++batch->writes < BATCH_WRITES && monotonic_now() - batch->began < BATCH_TIME)
+    batch->writes++;
+    return batch_rest(batch);
+}
+
+enum status batch_rest(struct batch *batch)
+{
+    if (!batch->open ||
+        (batch->writes < BATCH_WRITES && monotonic_now() - batch->began < BATCH_TIME))
         return STATUS_DONE;
     batch->open = false;
     enum status status = store_commit(batch->store);

@@ -21,6 +21,8 @@ struct batch {
 enum status batch_open(struct batch *batch);
 /* Call after it; commits when it is time. */
 enum status batch_count(struct batch *batch);
+/* Call where nothing is to be written for a while; commits when it is time. */
+enum status batch_rest(struct batch *batch);
 /* Commits what is open; drops it if `status` says that writing failed. Returns the graver status.
  */
 enum status batch_close(struct batch *batch, enum status status);

@@ -188,6 +188,14 @@ static enum status take_page(void *context, const struct http_request *request,
     return status == STATUS_DONE ? settle_packed(pass, false) : status;
 }
 
+/* Where the site is slow, or wants a pause, what came does not wait for what comes next. */
+static enum status write_meanwhile(void *context)
+{
+    struct pass *pass = context;
+    enum status status = settle_packed(pass, false);
+    return status == STATUS_DONE ? batch_rest(&pass->batch) : status;
+}
+
 enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional)
 {
     struct store *store = fetcher->store;
@@ -202,13 +210,14 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
         .conditional = conditional,
         .status = STATUS_DONE,
     };
+    const struct http_guest guest = {next_page, take_page, write_meanwhile, &pass};
     int64_t total;
     enum status status = store_number(store, "SELECT count(*) FROM wanted", &total);
     progress_begin(&pass.progress, fetcher->diag, kind->plural, total, monotonic_now());
     if (!pass.next || !pass.asked || !pass.of_wanted)
         status = STATUS_STORE;
     if (status == STATUS_DONE)
-        status = http_run(fetcher->client, next_page, take_page, &pass, FAILURES_TO_STOP);
+        status = http_run(fetcher->client, &guest, FAILURES_TO_STOP);
     if (status == STATUS_DONE || status == STATUS_SITE)
         status = status_worse(status, settle_packed(&pass, true));
     progress_end(&pass.progress);

@@ -46,6 +46,23 @@ interrupt "kill -9 late" KILL 0.6 137
 interrupt "Ctrl-C" INT 0.35 130
 interrupt "SIGTERM" TERM 0.35 143
 
+# What came before a long pause is kept at once, not when the next page comes.
+rm -rf "$WORK/report" "$WORK"/karoiq.db*
+site_get /-/reset >/dev/null
+fault unavailable '/logs/90*' 1 60
+(cd "$WORK" && exec "$KAROIQ" fetch --config config.ini --now "$NOW" --max-parallel 1 >/dev/null 2>&1) &
+run=$!
+sleep 3
+kill -KILL "$run"
+{ wait "$run"; } 2>/dev/null
+site_get /-/stats >"$WORK/stats.json"
+came=$(json_rows "$WORK/stats.json" '$.answers' "SELECT sum(value) FROM part WHERE key LIKE '200 /logs/%'")
+check "the site had sent some logs before its pause" yes "$([ "$came" -gt 10 ] && echo yes)"
+check "kill -9 in the pause: all are kept" "$came" \
+    "$(store "SELECT (SELECT count(*) FROM page WHERE kind = 'log') +
+        (SELECT count(*) FROM failure WHERE reason LIKE 'not there: %' AND status = 200)")"
+site_get /-/reset >/dev/null
+
 # Two at once: the second stops and says so.
 rm -rf "$WORK/report" "$WORK"/karoiq.db*
 fault delay '*' 0 20

@@ -402,7 +402,8 @@ static enum status run_many(struct play *play, struct many *many, int failures_t
     many->play = play;
     struct http_client *client = http_open(&play->settings);
     assert_non_null(client);
-    enum status status = http_run(client, next_of_many, count_of_many, many, failures_to_stop);
+    const struct http_guest guest = {.next = next_of_many, .done = count_of_many, .context = many};
+    enum status status = http_run(client, &guest, failures_to_stop);
     http_close(client);
     return status;
 }
