@@ -109,7 +109,8 @@ static enum status get_logs(struct rooms *rooms)
 {
     struct fetch_summary summary = {0};
     enum status status = fetch_logs(rooms->fetcher, &summary);
-    summary_fetch(&summary, &rooms->run->diag);
+    if (status <= STATUS_INCOMPLETE || status == STATUS_SITE)
+        summary_fetch(&summary, &rooms->run->diag);
     return status;
 }
 
@@ -275,7 +276,8 @@ static enum status refresh(struct rooms *rooms)
     enum status status = read_gids(run, &gids);
     if (status == STATUS_DONE) {
         status = fetch_refresh(rooms->fetcher, gids, run->operand_count, &summary);
-        summary_fetch(&summary, &run->diag);
+        if (status <= STATUS_INCOMPLETE || status == STATUS_SITE)
+            summary_fetch(&summary, &run->diag);
     }
     free(gids);
     return status;

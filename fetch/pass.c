@@ -133,7 +133,9 @@ static enum status take_answer(struct pass *pass, const struct wanted_page *want
         return note_failure(pass, wanted, response->status, "failed", response->reason);
     if (response->status == 200)
         return keep_page(pass, wanted, request, response, packed);
-    if (response->status == 304 && wanted->page != 0) {
+    /* Where no condition was sent, the archive may lack the body. */
+    bool conditional = *request->etag || *request->last_modified;
+    if (response->status == 304 && conditional && wanted->page != 0) {
         enum status status = page_confirm(&pass->fetcher->pages, wanted->page, response->etag,
                                           response->last_modified);
         return status == STATUS_DONE ? note_success(pass, wanted, "unchanged") : status;

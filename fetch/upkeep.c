@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-static const char verify_sql[] = "SELECT address, gid, size, body FROM page ORDER BY id";
+static const char verify_sql[] = "SELECT address, gid, size, body, newest FROM page ORDER BY id";
 
 /* Where what came last is no log, or not a whole one, the version before may be the only good one:
    logs only grow, so a shorter one without an end has lost something. */
@@ -23,6 +23,11 @@ static void report_damage(struct store *store, sqlite3_stmt *row)
     if (sqlite3_column_type(row, 1) == SQLITE_NULL)
         diag_error(store->diag,
                    "%.*s: damaged in the archive; the next complete update replaces it",
+                   (int)address.length, address.text);
+    else if (sqlite3_column_int(row, 4) == 0)
+        diag_error(store->diag,
+                   "%.*s: an older version is damaged in the archive; 'karoiq archive prune' drops "
+                   "it once the newest is read",
                    (int)address.length, address.text);
     else
         diag_error(store->diag,

@@ -84,6 +84,7 @@ for loss in "rm karoiq.db" "mv karoiq.db elsewhere.db" "cp karoiq.db copy.db && 
     wait $run
     check "$loss: the run ends with 5" 5 $?
     check_holds "$loss: and says why" "removed, renamed or replaced" "$WORK/err"
+    check "$loss: and counts nothing it does not know" "" "$(grep 'tagged games' "$WORK/err")"
     check "$loss: nothing is published" no "$([ -e "$WORK/lost/report/index.html" ] && echo yes || echo no)"
 done
 site_get /-/reset >/dev/null

@@ -214,6 +214,22 @@ static void a_304_to_a_plain_question_is_no_list(void **state)
     assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_SITE);
 }
 
+static void a_304_to_a_plain_question_is_no_log(void **state)
+{
+    struct play *play = *state;
+    struct fetch_summary summary;
+    const int64_t gid = 3;
+    play->body = "2024-01-01 00:00:00: x";
+    assert_int_equal(fetch_refresh(play->fetcher, &gid, 1, &summary), STATUS_DONE);
+    workshop_sql(&play->workshop, "UPDATE page SET body = x'00'");
+    open_fetcher(play, NOW);
+    play->status = "304 Not Modified";
+    play->body = "";
+    assert_int_equal(fetch_refresh(play->fetcher, &gid, 1, &summary), STATUS_INCOMPLETE);
+    assert_int_equal(
+        workshop_number(&play->workshop, "SELECT count(*) FROM failure WHERE status = 304"), 1);
+}
+
 static void finished_games_without_a_log_are_asked_for_once_a_run(void **state)
 {
     struct play *play = *state;
@@ -536,6 +552,7 @@ int main(void)
         PLAY(a_complete_walk_ends_the_failures_of_its_lists),
         PLAY(a_game_that_lost_its_tag_is_listed_as_failed_no_more),
         PLAY(a_304_to_a_plain_question_is_no_list),
+        PLAY(a_304_to_a_plain_question_is_no_log),
         PLAY(finished_games_without_a_log_are_asked_for_once_a_run),
         PLAY(what_was_fetched_but_not_parsed_is_not_asked_for_again),
         PLAY(a_final_log_is_never_asked_for_again),

@@ -64,6 +64,22 @@ static void every_damaged_body_is_named_with_what_to_do(void **state)
                            "/logs/3.log: damaged in the archive; 'karoiq fetch --refresh 3'"));
 }
 
+static void a_damaged_older_version_is_for_prune_not_for_a_refresh(void **state)
+{
+    struct workshop *workshop = *state;
+    struct verify_summary summary;
+    struct prune_summary pruned;
+    add_log(workshop, 1, 0, "old");
+    add_log(workshop, 1, 1, "the refreshed one");
+    workshop_sql(workshop, "UPDATE page SET body = x'00' WHERE newest = 0;"
+                           "INSERT INTO parsed VALUES (2)");
+    assert_int_equal(archive_verify(&workshop->store, NULL, &summary), STATUS_INCOMPLETE);
+    assert_non_null(strstr(caught_text(&workshop->caught), "'karoiq archive prune'"));
+    assert_null(strstr(caught_text(&workshop->caught), "--refresh"));
+    assert_int_equal(archive_prune(&workshop->store, &pruned), STATUS_DONE);
+    assert_int_equal(archive_verify(&workshop->store, NULL, &summary), STATUS_DONE);
+}
+
 static void prune_drops_what_is_superseded_and_read(void **state)
 {
     struct workshop *workshop = *state;
@@ -144,6 +160,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_whole_archive_is_whole, open_test, close_test),
         cmocka_unit_test_setup_teardown(every_damaged_body_is_named_with_what_to_do, open_test,
                                         close_test),
+        cmocka_unit_test_setup_teardown(a_damaged_older_version_is_for_prune_not_for_a_refresh,
+                                        open_test, close_test),
         cmocka_unit_test_setup_teardown(prune_drops_what_is_superseded_and_read, open_test,
                                         close_test),
         cmocka_unit_test_setup_teardown(prune_keeps_the_log_before_one_that_is_none, open_test,
