@@ -363,3 +363,12 @@ enum status store_durable(struct store *store, bool durable)
 {
     return store_run(store, durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
 }
+
+enum status store_sync(struct store *store)
+{
+    /* A checkpoint syncs what it copies; where one is under way already, that does. */
+    int result = sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (result == SQLITE_OK || result == SQLITE_BUSY)
+        return STATUS_DONE;
+    return store_failed(store, "syncing");
+}

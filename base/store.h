@@ -80,4 +80,7 @@ void store_rollback(struct store *store);
    transaction. */
 enum status store_durable(struct store *store, bool durable);
 
+/* Waits for the disk to keep what was committed. Not within a transaction. */
+enum status store_sync(struct store *store);
+
 #endif

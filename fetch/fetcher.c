@@ -7,12 +7,17 @@
 
 enum { BATCH_WRITES = 32, BATCH_TIME = SECOND, SYNC_TIME = SECOND };
 
+static bool is_sync_due(const struct batch *batch, int64_t now)
+{
+    return now - batch->synced >= SYNC_TIME;
+}
+
 enum status batch_open(struct batch *batch)
 {
     if (batch->open)
         return STATUS_DONE;
     int64_t now = monotonic_now();
-    bool sync = now - batch->synced >= SYNC_TIME;
+    bool sync = is_sync_due(batch, now);
     enum status status = store_durable(batch->store, sync);
     if (status == STATUS_DONE)
         status = store_begin(batch->store);
@@ -21,6 +26,7 @@ enum status batch_open(struct batch *batch)
         batch->writes = 0;
         batch->began = now;
         batch->synced = sync ? now : batch->synced;
+        batch->unsynced = !sync;
     }
     return status;
 }
@@ -31,10 +37,19 @@ enum status batch_count(struct batch *batch)
     return batch_rest(batch);
 }
 
+static enum status sync_now(struct batch *batch, int64_t now)
+{
+    batch->unsynced = false;
+    batch->synced = now;
+    return store_sync(batch->store);
+}
+
 enum status batch_rest(struct batch *batch)
 {
-    if (!batch->open ||
-        (batch->writes < BATCH_WRITES && monotonic_now() - batch->began < BATCH_TIME))
+    int64_t now = monotonic_now();
+    if (!batch->open)
+        return batch->unsynced && is_sync_due(batch, now) ? sync_now(batch, now) : STATUS_DONE;
+    if (batch->writes < BATCH_WRITES && now - batch->began < BATCH_TIME)
         return STATUS_DONE;
     batch->open = false;
     enum status status = store_commit(batch->store);
@@ -52,6 +67,8 @@ enum status batch_close(struct batch *batch, enum status status)
     else if (batch->open)
         store_rollback(batch->store);
     batch->open = false;
+    if (batch->unsynced && good)
+        status = status_worse(status, sync_now(batch, monotonic_now()));
     return status_worse(status, store_durable(batch->store, true));
 }
 

@@ -15,13 +15,14 @@ struct batch {
     bool open;
     int writes;
     int64_t began, synced; /* monotonic, in microseconds */
+    bool unsynced;         /* the newest commit, which a power cut would take */
 };
 
 /* Call before something is written; opens a transaction where none is. */
 enum status batch_open(struct batch *batch);
 /* Call after it; commits when it is time. */
 enum status batch_count(struct batch *batch);
-/* Call where nothing is to be written for a while; commits when it is time. */
+/* Call where nothing is to be written for a while; commits and syncs when it is time. */
 enum status batch_rest(struct batch *batch);
 /* Commits what is open; drops it if `status` says that writing failed. Returns the graver status.
  */
