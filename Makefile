@@ -98,10 +98,10 @@ BENCH_GAMES = 10000 100000 1000000
 bench: $(PROGRAM) $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_parse \
 		$(BUILD)/tests/bench/bench_rate $(BUILD)/tests/bench/bench_worst \
 		$(BUILD)/tests/bench/bench_load
+	$(BUILD)/tests/bench/bench_fetch
 	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/bench/parse.sh
 	$(BUILD)/tests/bench/bench_worst
 	$(BUILD)/tests/bench/bench_load $(abspath $(PROGRAM))
-	$(BUILD)/tests/bench/bench_fetch
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
 	@KAROIQ=$(abspath $(PROGRAM)) tests/bench/site.sh
 
