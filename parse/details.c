@@ -5,7 +5,7 @@
 #include "parse/fields.h"
 #include "parse/soup.h"
 
-static const char kind_sql[] = "SELECT CASE WHEN json_valid(?1) THEN json_type(?1) = 'object' END";
+static const char kind_sql[] = "SELECT " JSON_TYPE " = 'object'";
 
 /* clang-format off */
 static const char players_sql[] =

@@ -7,9 +7,13 @@
 #include "base/store.h"
 #include "parse/arena.h"
 
-/* `o`, the element of json_each() at hand, where it is an object, else an empty one. SQLite (seen
-   with 3.40) takes {["a"]: 1} for an object, and cannot read what it then gives as its text. */
-#define OBJECT "CASE WHEN type = 'object' AND json_valid(value) THEN value ELSE '{}' END AS o"
+/* json_type() of the text ?1, NULL where it is no JSON. SQLite (seen with 3.40) takes {["a"]: 1}
+   for an object, and cannot read again what it makes of it. */
+#define JSON_TYPE                                                                                  \
+    "CASE WHEN json_valid(?1) THEN CASE WHEN json_valid(json(?1)) THEN json_type(?1) END END"
+
+/* `o`, the element of json_each() at hand, where it is an object, else an empty one. */
+#define OBJECT "CASE type WHEN 'object' THEN value ELSE '{}' END AS o"
 
 /* Two columns for the field at `path` of the object `o`. */
 #define FIELD(path) "json_type(o, '" path "'), o ->> '" path "'"

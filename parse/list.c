@@ -3,7 +3,7 @@
 #include "parse/listed.h"
 
 /* One bad object spoils only itself. Elements that are no objects read as empty ones. */
-static const char kind_sql[] = "SELECT CASE WHEN json_valid(?1) THEN json_type(?1) END";
+static const char kind_sql[] = "SELECT " JSON_TYPE;
 
 /* clang-format off */
 static const char rows_sql[] =

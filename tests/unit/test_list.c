@@ -50,8 +50,8 @@ static void one_bad_object_spoils_only_itself(void **state)
     desk_end(&d);
 }
 
-/* SQLite (seen with 3.40) takes it for an object; other versions for no JSON at all. */
-static void an_array_for_a_members_name_spoils_no_more_than_its_object(void **state)
+/* SQLite (seen with 3.40) takes it for an object. */
+static void an_array_for_a_members_name_is_no_json(void **state)
 {
     (void)state;
     struct desk d;
@@ -60,7 +60,8 @@ static void an_array_for_a_members_name_spoils_no_more_than_its_object(void **st
     struct list_reading r = read_json(&d, walk,
                                       "[{\"id\":5,\"name\":\"a !KaroIQ!\",[\"b\"]:true},"
                                       "{\"id\":6,\"name\":\"c !KaroIQ!\"}]");
-    assert_query(&d, "SELECT ifnull(group_concat(gid), '') FROM game", r.is_list ? "6" : "");
+    assert_false(r.is_list);
+    assert_query(&d, "SELECT count(*) FROM game", "0");
     desk_end(&d);
 }
 
@@ -211,7 +212,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_object_as_reported),
         cmocka_unit_test(one_bad_object_spoils_only_itself),
-        cmocka_unit_test(an_array_for_a_members_name_spoils_no_more_than_its_object),
+        cmocka_unit_test(an_array_for_a_members_name_is_no_json),
         cmocka_unit_test(fields_of_another_type),
         cmocka_unit_test(what_is_no_list),
         cmocka_unit_test(a_page_of_spoiled_objects_does_not_end_the_walk),
