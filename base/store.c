@@ -76,6 +76,21 @@ static bool is_still_there(int lock, const char *path)
            ours.st_ino == named.st_ino;
 }
 
+static enum status take_lock(struct store *store, const char *path, bool wait)
+{
+    if (flock(store->lock, LOCK_EX | LOCK_NB) == 0)
+        return STATUS_DONE;
+    if (errno != EWOULDBLOCK)
+        return cannot_open(store, path, strerror(errno));
+    if (!wait)
+        return cannot_open(
+            store, path, "another run of karoiq is working on it; wait for its end, or use --wait");
+    diag_note(store->diag, "waiting for another run of karoiq to end");
+    if (flock(store->lock, LOCK_EX) == 0)
+        return STATUS_DONE;
+    return cannot_open(store, path, errno == EINTR ? "interrupted" : strerror(errno));
+}
+
 enum status store_lock(struct store *store, const char *path, bool create, bool wait)
 {
     store->lock = open(path, O_RDWR | O_CLOEXEC | (create ? O_CREAT : 0), 0600);
@@ -83,18 +98,9 @@ enum status store_lock(struct store *store, const char *path, bool create, bool 
         return cannot_open(store, path, "it does not exist; 'karoiq update' creates it");
     if (store->lock < 0)
         return cannot_reach(store, path, errno);
-    bool locked = flock(store->lock, LOCK_EX | LOCK_NB) == 0;
-    if (!locked && errno != EWOULDBLOCK)
-        return cannot_open(store, path, strerror(errno));
-    if (!locked && !wait)
-        return cannot_open(
-            store, path, "another run of karoiq is working on it; wait for its end, or use --wait");
-    if (!locked)
-        diag_note(store->diag, "waiting for another run of karoiq to end");
-    if (!locked && flock(store->lock, LOCK_EX) != 0)
-        return cannot_open(store, path, errno == EINTR ? "interrupted" : strerror(errno));
-    if (is_still_there(store->lock, path))
-        return STATUS_DONE;
+    enum status status = take_lock(store, path, wait);
+    if (status != STATUS_DONE || is_still_there(store->lock, path))
+        return status;
     close(store->lock);
     return store_lock(store, path, create, wait);
 }
