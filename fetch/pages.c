@@ -23,7 +23,7 @@ static const char confirm_sql[] =
     " last_modified = coalesce(nullif(?4, ''), last_modified) WHERE id = ?1";
 
 static const char known_sql[] =
-    "SELECT id, body, newest FROM page WHERE address = ?1 AND size = ?2 ORDER BY id DESC";
+    "SELECT id, body FROM page WHERE address = ?1 AND size = ?2 ORDER BY id DESC";
 
 static const char body_sql[] = "SELECT body, size FROM page WHERE id = ?1";
 
@@ -174,8 +174,7 @@ static enum status insert_page(struct pages *pages, const struct fresh_page *pag
 }
 
 /* Looks for a version of the page's address with its very bytes; id 0 where there is none. */
-static enum status find_same(struct pages *pages, const struct fresh_page *page, bool newest_only,
-                             int64_t *id)
+static enum status find_same(struct pages *pages, const struct fresh_page *page, int64_t *id)
 {
     struct buffer body = {0};
     sqlite3_stmt *known = pages->known;
@@ -184,8 +183,6 @@ static enum status find_same(struct pages *pages, const struct fresh_page *page,
     sqlite3_bind_int64(known, 2, (sqlite3_int64)page->body.length);
     enum status status = STATUS_DONE;
     while (*id == 0 && store_next(pages->store, known, &status)) {
-        if (newest_only && sqlite3_column_int(known, 2) == 0)
-            continue;
         buffer_clear(&body);
         /* A damaged body is unlike any other, so the page is stored anew. */
         if (archive_unpack(store_blob(known, 1), &body) == UNPACKED &&
@@ -210,21 +207,25 @@ static enum status add_version(struct pages *pages, const struct fresh_page *pag
 
 enum status page_keep(struct pages *pages, const struct fresh_page *page, enum page_change *change)
 {
-    int64_t same = 0;
     struct known_page newest;
+    struct buffer body = {0};
+    bool whole = false;
     enum status status = page_find(pages, page->address, &newest);
     if (status == STATUS_DONE && newest.id == 0) {
         *change = PAGE_ADDED;
         return insert_page(pages, page);
     }
     if (status == STATUS_DONE)
-        status = find_same(pages, page, true, &same);
+        status = read_body(pages, newest.id, &body, &whole);
+    /* A damaged body is unlike any other, so the page is stored anew. */
+    bool same = whole && span_equal(buffer_view(&body), page->body);
+    buffer_free(&body);
     if (status != STATUS_DONE)
         return status;
-    if (same == 0)
+    if (!same)
         return add_version(pages, page, change);
     *change = PAGE_SAME;
-    return page_confirm(pages, same, page->etag, page->last_modified);
+    return page_confirm(pages, newest.id, page->etag, page->last_modified);
 }
 
 /* Logs only grow: one that begins the newest version is that log at an earlier time. */
@@ -248,7 +249,7 @@ enum status page_import(struct pages *pages, const struct fresh_page *page,
     int64_t same;
     bool earlier = false;
     struct known_page known = {0};
-    enum status status = find_same(pages, page, false, &same);
+    enum status status = find_same(pages, page, &same);
     if (status == STATUS_DONE && same == 0)
         status = is_earlier_state(pages, page, &earlier);
     *change = PAGE_SAME;
