@@ -84,7 +84,7 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
         diag_error(&rooms->run->diag,
                    "%s: the list of %s games has no end; given up at number %lld",
                    rooms->run->config.base_url, walk_name(kind), (long long)offset);
-    if (status > STATUS_INCOMPLETE && status != STATUS_SITE)
+    if (!status_keeps(status))
         return status;
     bool failed = !complete && !*rooms->run->stop;
     status = fetch_walk_end(rooms->fetcher, walk, complete);
@@ -109,7 +109,7 @@ static enum status get_logs(struct rooms *rooms)
 {
     struct fetch_summary summary = {0};
     enum status status = fetch_logs(rooms->fetcher, &summary);
-    if (status <= STATUS_INCOMPLETE || status == STATUS_SITE)
+    if (status_keeps(status))
         summary_fetch(&summary, &rooms->run->diag);
     return status;
 }
@@ -137,7 +137,7 @@ static enum status parse_all(struct rooms *rooms)
    failing site has given is rated and shown. */
 static bool goes_on(const struct rooms *rooms, enum status status)
 {
-    return (status <= STATUS_INCOMPLETE || status == STATUS_SITE) && !*rooms->run->stop;
+    return status_keeps(status) && !*rooms->run->stop;
 }
 
 /* Where the log leaves a result open, the API's object may know it, and else the old page. */
@@ -276,7 +276,7 @@ static enum status refresh(struct rooms *rooms)
     enum status status = read_gids(run, &gids);
     if (status == STATUS_DONE) {
         status = fetch_refresh(rooms->fetcher, gids, run->operand_count, &summary);
-        if (status <= STATUS_INCOMPLETE || status == STATUS_SITE)
+        if (status_keeps(status))
             summary_fetch(&summary, &run->diag);
     }
     free(gids);

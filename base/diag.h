@@ -47,4 +47,10 @@ static inline enum status diag_memory(struct diag *diag, const char *what)
 /* The graver of two statuses: the first that is neither DONE nor INCOMPLETE, else the larger. */
 enum status status_worse(enum status first, enum status second);
 
+/* Whether what was done so far counts: a failing site takes nothing from it, another fault does. */
+static inline bool status_keeps(enum status status)
+{
+    return status <= STATUS_INCOMPLETE || status == STATUS_SITE;
+}
+
 #endif

@@ -61,7 +61,7 @@ enum status batch_rest(struct batch *batch)
 enum status batch_close(struct batch *batch, enum status status)
 {
     /* A site that went away takes nothing from what came before. */
-    bool good = status == STATUS_DONE || status == STATUS_INCOMPLETE || status == STATUS_SITE;
+    bool good = status_keeps(status);
     if (batch->open && good)
         status = status_worse(status, store_commit(batch->store));
     else if (batch->open)

@@ -16,7 +16,7 @@ struct pass {
     struct fetcher *fetcher;
     const struct pass_kind *kind;
     struct batch batch;
-    struct packing *packing; /* NULL: no thread was to be had */
+    struct packing *packing; /* NULL: nothing to pack, or no thread to be had */
     sqlite3_stmt *next, *asked, *of_wanted;
     int64_t last; /* the GID that was asked last */
     bool conditional;
@@ -205,7 +205,6 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
         .fetcher = fetcher,
         .kind = kind,
         .batch = {.store = store},
-        .packing = packing_open(),
         .next = store_prepare(store, next_sql),
         .asked = store_prepare(store, asked_sql),
         .of_wanted = store_prepare(store, of_wanted_sql),
@@ -218,9 +217,11 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
     progress_begin(&pass.progress, fetcher->diag, kind->plural, total, monotonic_now());
     if (!pass.next || !pass.asked || !pass.of_wanted)
         status = STATUS_STORE;
+    if (status == STATUS_DONE && total > 0)
+        pass.packing = packing_open();
     if (status == STATUS_DONE)
         status = http_run(fetcher->client, &guest, FAILURES_TO_STOP);
-    if (status == STATUS_DONE || status == STATUS_SITE)
+    if (status_keeps(status))
         status = status_worse(status, settle_packed(&pass, true));
     progress_end(&pass.progress);
     status = batch_close(&pass.batch, status_worse(status, pass.status));
