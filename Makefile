@@ -30,33 +30,36 @@ ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DKAROIQ_VERSION='"$(VERSION)"' -DKAROIQ_DAT
 LDFLAGS = -pie -Wl,-z,relro,-z,now
 LIBS = $(PACKAGE_LIBS) -lm -pthread
 
-ROOMS = base fetch parse rate report
-SOURCES = $(wildcard $(ROOMS:%=%/*.c))
+ROOMS = base fetch parse rate report command
+SOURCES = $(wildcard $(ROOMS:%=%/*.c) $(ROOMS:%=%/*/*.c))
 OBJECTS = $(SOURCES:%.c=$(BUILD)/%.o)
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 
-$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard *.c)) $(BUILD)/libkaroiq.a
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+# A line a file; the whole command with V=1.
+say = $(if $(V),,@printf '%-4s %s\n' $1 $@ &&)
+
+$(PROGRAM): $(BUILD)/karoiq.o $(BUILD)/libkaroiq.a
+	$(call say,LINK)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(BUILD)/libkaroiq.a: $(OBJECTS)
-	rm -f $@
-	$(AR) rcs $@ $^
+	@rm -f $@
+	$(call say,AR)$(AR) rcs $@ $^
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	$(if $(V),,@echo 'CC   $<' &&) $(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # style.css and script.js are assembled into it.
-$(BUILD)/report/asset.o: $(wildcard report/assets/*)
+$(BUILD)/report/site/asset.o: $(wildcard report/site/assets/*)
 
 $(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/libkaroiq.a
-	$(CC) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+	$(call say,LINK)$(CC) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 $(BUILD)/test-site: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/site/*.c)) $(BUILD)/libkaroiq.a
-	$(CC) $(LDFLAGS) -o $@ $^ -lmicrohttpd -lz $(LIBS)
+	$(call say,LINK)$(CC) $(LDFLAGS) -o $@ $^ -lmicrohttpd -lz $(LIBS)
 
 $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(BUILD)/libkaroiq.a
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(call say,LINK)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 unit: $(UNIT_TESTS)
 	tests/run-unit $(UNIT_TESTS)
@@ -82,7 +85,7 @@ fuzz-merge:
 	@BUILD=build-fuzz tests/fuzz/run merge
 fuzzers: $(FUZZERS)
 $(BUILD)/tests/fuzz/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/libkaroiq.a
-	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+	$(call say,LINK)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
 # A make of its own, since only now everything is there.
 demo:

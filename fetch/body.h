@@ -3,7 +3,7 @@
 #ifndef FETCH_BODY_H
 #define FETCH_BODY_H
 
-#include "base/span.h"
+#include "base/core/span.h"
 
 /* Each gives NULL for what was asked for, else why it is not there, as a reason of table failure.
  */

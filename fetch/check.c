@@ -1,5 +1,5 @@
-#include "base/address.h"
-#include "base/text.h"
+#include "base/core/text.h"
+#include "base/net/address.h"
 #include "fetch/fetcher.h"
 
 #include <inttypes.h>

@@ -2,9 +2,9 @@
 #ifndef FETCH_FETCH_H
 #define FETCH_FETCH_H
 
-#include "base/buffer.h"
-#include "base/config.h"
-#include "base/store.h"
+#include "base/core/buffer.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 struct fetcher;
 
@@ -78,8 +78,8 @@ enum status fetch_details(struct fetcher *fetcher, enum detail_form form, const 
 /* Asks for that of the finished games whose log does not tell all results (of all finished games
    where `details` prefers this form), each once: the fall-back of an update. Parse before and
    after. Summary and status as of fetch_details. */
-enum status fetch_unsettled(struct fetcher *fetcher, enum detail_form form,
-                            struct fetch_summary *summary);
+enum status fetch_unresolved(struct fetcher *fetcher, enum detail_form form,
+                             struct fetch_summary *summary);
 
 /* Says what a run would ask for now, one address a line: the first page of each list, and the logs
    that are known to be wanted. Nothing is asked or changed; a store open for reading will do. */
@@ -94,7 +94,7 @@ enum status fetch_check(const struct config *config, const volatile int *stop, s
 /* Forgets the failures of games whose log has become final, or is not wanted any more. fetch_logs
    begins with it; call it after the last parse of a run too, so that nothing is listed as failed
    that is whole. */
-enum status fetch_settle(struct fetcher *fetcher);
+enum status fetch_forget_failures(struct fetcher *fetcher);
 
 /* files = added + changed + unchanged + other + failed */
 struct import_summary {

@@ -1,7 +1,7 @@
 #include "fetch/fetcher.h"
 
-#include "base/address.h"
-#include "base/model.h"
+#include "base/model/model.h"
+#include "base/net/address.h"
 
 #include <stdlib.h>
 
@@ -129,7 +129,7 @@ enum status fetch_open(struct fetcher **fetcher, struct store *store, const stru
     snprintf(opened->now, sizeof opened->now, "%s", now);
     enum status status = pages_open(&opened->pages, store, opened->now);
     if (status == STATUS_DONE)
-        status = wishes_prepare(opened);
+        status = download_queue_prepare(opened);
     if (status == STATUS_DONE)
         status = open_client(opened);
     if (status != STATUS_DONE) {

@@ -2,11 +2,11 @@
 #ifndef FETCH_FETCHER_H
 #define FETCH_FETCHER_H
 
-#include "base/clock.h"
-#include "base/http.h"
-#include "base/progress.h"
+#include "base/core/clock.h"
+#include "base/net/http.h"
 #include "fetch/fetch.h"
 #include "fetch/pages.h"
+#include "fetch/progress.h"
 
 /* Writes are committed together: every so many, or after a second, so that a run that is killed
    loses little. The disk is asked to sync once a second: a power cut takes no more than that. */
@@ -61,19 +61,20 @@ enum status client_fault(const struct config *config);
 struct pass_kind;
 
 /* wishes.c: makes the temporary tables of a run, in which the wishes below stand. */
-enum status wishes_prepare(struct fetcher *fetcher);
+enum status download_queue_prepare(struct fetcher *fetcher);
 /* Fills table wanted with the logs that are to be asked for. */
-enum status wishes_choose(struct fetcher *fetcher);
+enum status download_queue_choose(struct fetcher *fetcher);
 /* Fills it with those of the games that are named. */
-enum status wishes_name(struct fetcher *fetcher, const struct pass_kind *kind, const int64_t *gids,
-                        size_t count);
+enum status download_queue_name(struct fetcher *fetcher, const struct pass_kind *kind,
+                                const int64_t *gids, size_t count);
 
 /* The games whose results their log leaves open, or `all` finished ones, whose page of that kind
    was not got before, into table wanted. */
-enum status wishes_unsettled(struct fetcher *fetcher, const struct pass_kind *kind, bool all);
+enum status download_queue_unresolved(struct fetcher *fetcher, const struct pass_kind *kind,
+                                      bool all);
 /* Counts what became of all wishes for pages of that kind. */
-enum status wishes_summarise(struct fetcher *fetcher, const char *kind,
-                             struct fetch_summary *summary);
+enum status download_queue_summarise(struct fetcher *fetcher, const char *kind,
+                                     struct fetch_summary *summary);
 
 /* fetcher.c: lets the request ask for its address only if it is no longer as in the archive. A
    damaged body is asked for without condition, so that it is replaced. */

@@ -1,7 +1,7 @@
-#include "base/file.h"
-#include "base/model.h"
-#include "base/number.h"
-#include "base/text.h"
+#include "base/core/file.h"
+#include "base/core/number.h"
+#include "base/core/text.h"
+#include "base/model/model.h"
 #include "fetch/fetcher.h"
 
 #include <dirent.h>

@@ -1,5 +1,5 @@
-#include "base/address.h"
-#include "base/secret.h"
+#include "base/net/address.h"
+#include "base/net/secret.h"
 #include "fetch/fetcher.h"
 
 #include <strings.h>

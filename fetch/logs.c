@@ -26,7 +26,7 @@ static enum status run_pass(struct fetcher *fetcher, const struct pass_kind *kin
     enum status status = pass_run(fetcher, kind, conditional);
     if (status != STATUS_DONE && status != STATUS_SITE)
         return status;
-    enum status summed = wishes_summarise(fetcher, kind->name, summary);
+    enum status summed = download_queue_summarise(fetcher, kind->name, summary);
     if (summed != STATUS_DONE)
         return summed;
     if (status == STATUS_SITE)
@@ -42,9 +42,9 @@ static enum status run_pass(struct fetcher *fetcher, const struct pass_kind *kin
 enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary)
 {
     *summary = (struct fetch_summary){0};
-    enum status status = fetch_settle(fetcher);
+    enum status status = fetch_forget_failures(fetcher);
     if (status == STATUS_DONE)
-        status = wishes_choose(fetcher);
+        status = download_queue_choose(fetcher);
     return status == STATUS_DONE ? run_pass(fetcher, &logs, true, summary) : status;
 }
 
@@ -52,7 +52,7 @@ enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t c
                           struct fetch_summary *summary)
 {
     *summary = (struct fetch_summary){0};
-    enum status status = wishes_name(fetcher, &logs, gids, count);
+    enum status status = download_queue_name(fetcher, &logs, gids, count);
     return status == STATUS_DONE ? run_pass(fetcher, &logs, false, summary) : status;
 }
 
@@ -60,16 +60,16 @@ enum status fetch_details(struct fetcher *fetcher, enum detail_form form, const 
                           size_t count, struct fetch_summary *summary)
 {
     *summary = (struct fetch_summary){0};
-    enum status status = wishes_name(fetcher, &details[form], gids, count);
+    enum status status = download_queue_name(fetcher, &details[form], gids, count);
     return status == STATUS_DONE ? run_pass(fetcher, &details[form], true, summary) : status;
 }
 
-enum status fetch_unsettled(struct fetcher *fetcher, enum detail_form form,
-                            struct fetch_summary *summary)
+enum status fetch_unresolved(struct fetcher *fetcher, enum detail_form form,
+                             struct fetch_summary *summary)
 {
     static const enum details_source sources[] = {DETAILS_API, DETAILS_PAGE};
     bool all = fetcher->config->details == sources[form];
     *summary = (struct fetch_summary){0};
-    enum status status = wishes_unsettled(fetcher, &details[form], all);
+    enum status status = download_queue_unresolved(fetcher, &details[form], all);
     return status == STATUS_DONE ? run_pass(fetcher, &details[form], true, summary) : status;
 }

@@ -1,6 +1,6 @@
 #include "fetch/packing.h"
 
-#include "base/archive.h"
+#include "base/store/archive.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -3,7 +3,7 @@
 #ifndef FETCH_PACKING_H
 #define FETCH_PACKING_H
 
-#include "base/http.h"
+#include "base/net/http.h"
 
 /* A page that the site sent, on its way into the archive. */
 struct package {

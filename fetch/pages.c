@@ -1,7 +1,7 @@
 #include "fetch/pages.h"
 
-#include "base/archive.h"
-#include "base/text.h"
+#include "base/core/text.h"
+#include "base/store/archive.h"
 #include "fetch/body.h"
 
 #include <inttypes.h>

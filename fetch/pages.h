@@ -2,8 +2,8 @@
 #ifndef FETCH_PAGES_H
 #define FETCH_PAGES_H
 
-#include "base/buffer.h"
-#include "base/store.h"
+#include "base/core/buffer.h"
+#include "base/store/store.h"
 
 /* Reasons of table failure. Where the site has nothing at an address, it rests for a day: such
    reasons begin alike. */

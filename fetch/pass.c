@@ -1,7 +1,7 @@
 #include "fetch/pass.h"
 
-#include "base/progress.h"
 #include "fetch/packing.h"
+#include "fetch/progress.h"
 
 enum { FAILURES_TO_STOP = 20 /* in a row */ };
 
@@ -150,8 +150,8 @@ static enum status take_answer(struct pass *pass, const struct wanted_page *want
 
 /* Writes what became of a request; `packed` is the body's frame, NULL text where there is none
    yet. */
-static enum status settle(struct pass *pass, const struct http_request *request,
-                          const struct http_response *response, struct span packed)
+static enum status conclude(struct pass *pass, const struct http_request *request,
+                            const struct http_response *response, struct span packed)
 {
     struct wanted_page wanted;
     enum status status = batch_open(&pass->batch);
@@ -169,8 +169,8 @@ static enum status settle_packed(struct pass *pass, bool all)
     enum status status = STATUS_DONE;
     while (status == STATUS_DONE && (package = packing_take(pass->packing, all)))
         status = package->failed ? diag_memory(pass->fetcher->diag, "archiving a page")
-                                 : settle(pass, &package->request, &package->response,
-                                          buffer_view(&package->packed));
+                                 : conclude(pass, &package->request, &package->response,
+                                            buffer_view(&package->packed));
     return status;
 }
 
@@ -186,7 +186,7 @@ static enum status take_page(void *context, const struct http_request *request,
     bool page = response->outcome == HTTP_ANSWER && response->status == 200;
     enum status status = STATUS_DONE;
     if (!page || !packing_put(pass->packing, request, response))
-        status = settle(pass, request, response, (struct span){0});
+        status = conclude(pass, request, response, (struct span){0});
     return status == STATUS_DONE ? settle_packed(pass, false) : status;
 }
 

@@ -35,7 +35,7 @@ static enum status write_logs(struct fetcher *fetcher, struct buffer *out)
 
 enum status fetch_plan(struct fetcher *fetcher, struct buffer *out)
 {
-    enum status status = wishes_choose(fetcher);
+    enum status status = download_queue_choose(fetcher);
     if (status == STATUS_DONE && write_lists(fetcher, out))
         status = write_logs(fetcher, out);
     if (status == STATUS_DONE)

@@ -1,6 +1,6 @@
 #include "fetch/upkeep.h"
 
-#include "base/archive.h"
+#include "base/store/archive.h"
 
 #include <inttypes.h>
 

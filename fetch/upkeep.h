@@ -2,8 +2,8 @@
 #ifndef FETCH_UPKEEP_H
 #define FETCH_UPKEEP_H
 
-#include "base/buffer.h"
-#include "base/store.h"
+#include "base/core/buffer.h"
+#include "base/store/store.h"
 
 /* pages = whole + damaged */
 struct verify_summary {

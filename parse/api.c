@@ -1,6 +1,6 @@
 #include "parse/api.h"
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 static struct span trim(struct span text)
 {

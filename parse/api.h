@@ -2,7 +2,7 @@
 #ifndef PARSE_API_H
 #define PARSE_API_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 /* Appends `body` to `json`: without byte order mark, JSONP's call taken off, as valid UTF-8, and
    with U+FFFD for the escape of NUL, at which SQLite would cut a string. Whether it is JSON is for

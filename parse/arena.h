@@ -3,7 +3,7 @@
 #ifndef PARSE_ARENA_H
 #define PARSE_ARENA_H
 
-#include "base/span.h"
+#include "base/core/span.h"
 
 struct arena_block;
 

@@ -59,13 +59,13 @@ static enum status note_all(struct parser *parser, enum anomaly_kind kind, const
     return status;
 }
 
-static enum status judge_unlisted(struct parser *parser)
+static enum status classify_unlisted(struct parser *parser)
 {
     static const char sql[] = "SELECT u.gid FROM unlisted u JOIN game USING (gid) ORDER BY u.gid";
     sqlite3_stmt *select = store_prepare(parser->store, sql);
     enum status status = select ? STATUS_DONE : STATUS_STORE;
     while (store_next(parser->store, select, &status))
-        status = judge_title(parser, sqlite3_column_int64(select, 0));
+        status = classify_title(parser, sqlite3_column_int64(select, 0));
     sqlite3_finalize(select);
     return status;
 }
@@ -79,7 +79,7 @@ static enum status drop_unlisted(struct parser *parser)
     status = store_run(parser->store, unlist_sql);
     if (status == STATUS_DONE)
         status = read_lists_again(parser);
-    return status == STATUS_DONE ? judge_unlisted(parser) : status;
+    return status == STATUS_DONE ? classify_unlisted(parser) : status;
 }
 
 enum status compare_lists_and_logs(struct parser *parser)

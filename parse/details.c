@@ -1,9 +1,9 @@
 #include "parse/details.h"
 
-#include "base/number.h"
+#include "base/core/number.h"
 #include "parse/api.h"
 #include "parse/fields.h"
-#include "parse/soup.h"
+#include "parse/html_dom.h"
 
 static const char kind_sql[] = "SELECT " JSON_TYPE " = 'object'";
 
@@ -60,7 +60,7 @@ static bool add(struct details *details, struct detail detail)
     return detail.name.text != NULL;
 }
 
-static void judge_complete(struct details *details)
+static void classify_complete(struct details *details)
 {
     details->complete = details->count > 0;
     for (size_t i = 0; i < details->count; i++)
@@ -109,7 +109,7 @@ static enum status read_players(struct parser *parser, struct details *details)
     if (fields.statement)
         sqlite3_reset(fields.statement);
     arena_free(&fields.texts);
-    judge_complete(details);
+    classify_complete(details);
     return status;
 }
 
@@ -179,7 +179,7 @@ static const xmlNode *next_cell(const xmlNode *cell)
 {
     do
         cell = cell->next;
-    while (cell && !soup_is(cell, "td"));
+    while (cell && !dom_is(cell, "td"));
     return cell;
 }
 
@@ -194,15 +194,15 @@ static bool add_row(struct details *details, const xmlNode *colour, struct buffe
     const xmlNode *state = moves ? next_cell(moves) : NULL;
     if (!state)
         return true;
-    if (!soup_words(words, moves))
+    if (!dom_words(words, moves))
         return false;
     if (!read_moves(buffer_view(words), &detail))
         return true;
-    if (!soup_words(words, state))
+    if (!dom_words(words, state))
         return false;
     if (!read_state(buffer_view(words), &detail, &invited) || invited)
         return true;
-    if (!soup_text(name, cell))
+    if (!dom_text(name, cell))
         return false;
     detail.name = buffer_view(name);
     return add(details, detail);
@@ -212,10 +212,10 @@ static bool add_rows(struct details *details, const xmlDoc *document)
 {
     struct buffer name = {0}, words = {0};
     bool good = true;
-    for (const xmlNode *node = document->children; node && good; node = soup_next(node)) {
-        if (soup_foot_begins(node))
+    for (const xmlNode *node = document->children; node && good; node = dom_next(node)) {
+        if (dom_foot_begins(node))
             break;
-        if (soup_is(node, "td") && soup_attribute(node, "bgcolor"))
+        if (dom_is(node, "td") && dom_attribute(node, "bgcolor"))
             good = add_row(details, node, &name, &words);
     }
     buffer_free(&name);
@@ -227,10 +227,10 @@ enum status details_read_page(struct parser *parser, struct details *details)
 {
     bool failed;
     clear(details);
-    xmlDoc *document = soup_read(buffer_view(&parser->body), &failed);
+    xmlDoc *document = dom_read(buffer_view(&parser->body), &failed);
     if (document)
         failed = !add_rows(details, document);
     xmlFreeDoc(document);
-    judge_complete(details);
+    classify_complete(details);
     return failed ? diag_memory(parser->diag, "reading a page of a game") : STATUS_DONE;
 }

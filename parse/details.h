@@ -3,7 +3,7 @@
 #ifndef PARSE_DETAILS_H
 #define PARSE_DETAILS_H
 
-#include "base/model.h"
+#include "base/model/model.h"
 #include "parse/parser.h"
 
 struct detail {

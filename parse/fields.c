@@ -1,8 +1,8 @@
 #include "parse/fields.h"
 
-#include "base/clock.h"
-#include "base/number.h"
-#include "base/text.h"
+#include "base/core/clock.h"
+#include "base/core/number.h"
+#include "base/core/text.h"
 
 bool field_is(const struct fields *fields, int column, const char *type)
 {

@@ -4,7 +4,7 @@
 #ifndef PARSE_FIELDS_H
 #define PARSE_FIELDS_H
 
-#include "base/store.h"
+#include "base/store/store.h"
 #include "parse/arena.h"
 
 /* json_type() of the text ?1, NULL where it is no JSON. SQLite (seen with 3.40) takes {["a"]: 1}

@@ -55,7 +55,7 @@ static enum status set_title(struct parser *parser, int64_t gid, struct span tit
 /* A game whose log the site gave was tagged when it was asked for, and stays so: a title that lost
    its tag, or a list that lost the game, takes no result away. Not so where it is title_pattern
    that has changed: then neither the log's title nor a list ever matched it. */
-static enum status judge_said(struct parser *parser, int64_t gid, const struct said *said)
+static enum status classify_said(struct parser *parser, int64_t gid, const struct said *said)
 {
     struct span title = said->list_title.length ? said->list_title : said->log_title;
     bool now = said->has_tag || title_matches(parser->pattern, title);
@@ -75,7 +75,7 @@ static enum status judge_said(struct parser *parser, int64_t gid, const struct s
     return status;
 }
 
-enum status judge_title(struct parser *parser, int64_t gid)
+enum status classify_title(struct parser *parser, int64_t gid)
 {
     bool row = false;
     sqlite3_stmt *select = parser_statement(parser, said_sql);
@@ -85,13 +85,13 @@ enum status judge_title(struct parser *parser, int64_t gid)
     enum status status = store_step(parser->store, select, &row);
     if (status == STATUS_DONE && row) {
         struct said said = said_of(select);
-        status = judge_said(parser, gid, &said);
+        status = classify_said(parser, gid, &said);
     }
     sqlite3_reset(select);
     return status;
 }
 
-static enum status judge_each(struct parser *parser)
+static enum status classify_each(struct parser *parser)
 {
     bool row = true;
     int64_t gid = 0;
@@ -105,7 +105,7 @@ static enum status judge_each(struct parser *parser)
             break;
         gid = sqlite3_column_int64(next, 0);
         sqlite3_reset(next);
-        status = judge_title(parser, gid);
+        status = classify_title(parser, gid);
     }
     sqlite3_finalize(next);
     return status;
@@ -141,7 +141,7 @@ static enum status remember_pattern(struct parser *parser)
 static const char read_details_again_sql[] =
     "DELETE FROM parsed WHERE page IN (SELECT id FROM page WHERE kind = 'game')";
 
-enum status judge_all_titles(struct parser *parser)
+enum status classify_all_titles(struct parser *parser)
 {
     bool same, same_details;
     enum status status = judged_by(parser, &same, &same_details);
@@ -157,7 +157,7 @@ enum status judge_all_titles(struct parser *parser)
     if (status == STATUS_DONE && !same)
         status = store_run(parser->store, "DELETE FROM tag_seen");
     if (status == STATUS_DONE && !same)
-        status = judge_each(parser);
+        status = classify_each(parser);
     if (status == STATUS_DONE)
         return store_commit(parser->store);
     store_rollback(parser->store);

@@ -2,7 +2,7 @@
 #ifndef PARSE_LINES_H
 #define PARSE_LINES_H
 
-#include "base/clock.h"
+#include "base/core/clock.h"
 
 enum { EVENT_AT = STAMP_LENGTH + 2 }; /* the event follows the stamp and ": " */
 

@@ -65,7 +65,7 @@ enum status keep_listed(struct parser *parser, const struct archived *page,
     status = store_do(parser->store, keep);
     sqlite3_clear_bindings(keep);
     reading->fresh += fresh;
-    return status == STATUS_DONE ? judge_title(parser, listed->gid) : status;
+    return status == STATUS_DONE ? classify_title(parser, listed->gid) : status;
 }
 
 enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text)

@@ -1,6 +1,6 @@
-#include "base/number.h"
+#include "base/core/number.h"
+#include "parse/html_dom.h"
 #include "parse/listed.h"
-#include "parse/soup.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -22,7 +22,7 @@ struct scan {
 static int64_t linked_game(const xmlNode *node)
 {
     static const char page[] = "showmap.php?";
-    const char *href = soup_is(node, "a") ? soup_attribute(node, "href") : NULL;
+    const char *href = dom_is(node, "a") ? dom_attribute(node, "href") : NULL;
     const char *at = href ? strcasestr(href, page) : NULL;
     int64_t gid = 0;
     if (!at || (at != href && at[-1] != '/'))
@@ -41,18 +41,18 @@ static int64_t linked_game(const xmlNode *node)
 
 static bool in_table(const xmlNode *node)
 {
-    while (node && !soup_is(node, "td"))
+    while (node && !dom_is(node, "td"))
         node = node->parent;
     return node != NULL;
 }
 
 static enum status keep_link(struct scan *scan, int64_t gid, const xmlNode *link)
 {
-    bool read = soup_words(&scan->title, link);
+    bool read = dom_words(&scan->title, link);
     /* The first link of a row is a picture. */
     if (read && scan->title.length == 0)
         return STATUS_DONE;
-    if (!read || !soup_text(&scan->title, link))
+    if (!read || !dom_text(&scan->title, link))
         return diag_memory(scan->parser->diag, "reading a list of games");
     struct listed listed = {
         .gid = gid,
@@ -71,12 +71,12 @@ static enum status scan_tree(struct scan *scan, const xmlDoc *document)
 {
     const xmlNode *node = document->children;
     enum status status = STATUS_DONE;
-    for (; node && status == STATUS_DONE; node = soup_next(node)) {
-        if (soup_foot_begins(node)) {
+    for (; node && status == STATUS_DONE; node = dom_next(node)) {
+        if (dom_foot_begins(node)) {
             scan->foot = true;
             break;
         }
-        scan->table |= soup_is(node, "table");
+        scan->table |= dom_is(node, "table");
         int64_t gid = linked_game(node);
         if (gid != 0 && gid != scan->last && in_table(node))
             status = keep_link(scan, gid, node);
@@ -91,7 +91,7 @@ enum status read_list_html(struct parser *parser, const struct archived *page,
 {
     struct scan scan = {.parser = parser, .page = page, .reading = reading};
     bool failed;
-    xmlDoc *document = soup_read(buffer_view(&parser->body), &failed);
+    xmlDoc *document = dom_read(buffer_view(&parser->body), &failed);
     if (failed)
         return diag_memory(parser->diag, "reading a list of games");
     if (!document)

@@ -1,7 +1,7 @@
 #include "parse/log.h"
 
-#include "base/text.h"
-#include "parse/forms.h"
+#include "base/core/text.h"
+#include "parse/line_patterns.h"
 #include "parse/lines.h"
 #include "parse/names.h"
 #include "parse/notes.h"
@@ -68,10 +68,10 @@ static void unknown_line(struct log_reader *reader, const struct line *line)
 {
     bool first;
     /* Binary rubbish has no end of lines; what one of them says is no longer looked at. */
-    struct span text = forms_full(reader->reading) ? SPAN("") : decode(reader, line);
-    reader->failed |=
-        !forms_count(reader->reading, &reader->names, &reader->arena,
-                     line->stamped && text.length ? event_of(text) : text, line->stamped, &first);
+    struct span text = line_patterns_full(reader->reading) ? SPAN("") : decode(reader, line);
+    reader->failed |= !line_patterns_count(reader->reading, &reader->names, &reader->arena,
+                                           line->stamped && text.length ? event_of(text) : text,
+                                           line->stamped, &first);
     if (first)
         notes_add(&reader->notes, ANOMALY_UNKNOWN_LINE, line->number, text);
 }
@@ -344,7 +344,7 @@ static void reset(struct log_reader *reader, struct log_reading *reading)
     reading->more = NULL;
     reading->started[0] = reading->finished[0] = '\0';
     reading->entries = reader->entries;
-    reading->entry_count = reading->form_count = reading->unknown_lines = 0;
+    reading->entry_count = reading->pattern_count = reading->unknown_lines = 0;
 }
 
 bool log_read(struct log_reading *reading, struct span bytes)
@@ -357,8 +357,8 @@ bool log_read(struct log_reading *reading, struct span bytes)
     lines_start(&reader->lines, bytes);
     for (;;) {
         read_ordinary(reader);
-        if (forms_full(reading))
-            forms_count_more(reading, lines_skip_short(&reader->lines));
+        if (line_patterns_full(reading))
+            line_patterns_count_more(reading, lines_skip_short(&reader->lines));
         if (!lines_next(&reader->lines, &line))
             break;
         read_line(reader, &line);

@@ -3,8 +3,8 @@
 #ifndef PARSE_LOG_H
 #define PARSE_LOG_H
 
-#include "base/clock.h"
-#include "base/model.h"
+#include "base/core/clock.h"
+#include "base/model/model.h"
 #include "parse/anomaly.h"
 #include "parse/arena.h"
 
@@ -26,7 +26,7 @@ struct log_anomaly {
 };
 
 /* Lines of unknown form, digits and names taken out. */
-struct log_form {
+struct line_pattern {
     struct span form;
     int64_t count;
     struct span example;
@@ -34,7 +34,7 @@ struct log_form {
 
 enum {
     LOG_ANOMALIES = 200, /* of one log; more say nothing new */
-    LOG_FORMS = 50,      /* of one log; the rest is counted as one */
+    LOG_PATTERNS = 50,   /* of one log; the rest is counted as one */
 };
 
 /* All text is UTF-8 and belongs to the reading. A reading of all zeros is empty and valid. */
@@ -51,8 +51,8 @@ struct log_reading {
     size_t entry_count;
     struct log_anomaly anomalies[LOG_ANOMALIES + 1];
     size_t anomaly_count;
-    struct log_form forms[LOG_FORMS + 1];
-    size_t form_count;
+    struct line_pattern patterns[LOG_PATTERNS + 1];
+    size_t pattern_count;
     const char *more; /* text of the last form, if that stands for all others; else NULL */
     size_t lines;
     size_t unknown_lines;

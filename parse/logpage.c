@@ -76,7 +76,7 @@ static enum status keep_entry(struct parser *parser, int64_t gid, const struct l
     return store_do(parser->store, insert);
 }
 
-static enum status keep_form(struct parser *parser, int64_t gid, const struct log_form *form)
+static enum status keep_form(struct parser *parser, int64_t gid, const struct line_pattern *form)
 {
     sqlite3_stmt *insert = parser_statement(parser, form_sql);
     if (!insert)
@@ -106,8 +106,8 @@ static enum status keep_reading(struct parser *parser, const struct archived *pa
     enum status status = keep_game(parser, page);
     for (size_t i = 0; i < reading->entry_count && status == STATUS_DONE; i++)
         status = keep_entry(parser, page->gid, &reading->entries[i]);
-    for (size_t i = 0; i < reading->form_count && status == STATUS_DONE; i++)
-        status = keep_form(parser, page->gid, &reading->forms[i]);
+    for (size_t i = 0; i < reading->pattern_count && status == STATUS_DONE; i++)
+        status = keep_form(parser, page->gid, &reading->patterns[i]);
     return status == STATUS_DONE ? keep_anomalies(parser, page) : status;
 }
 
@@ -137,6 +137,6 @@ enum status read_log(struct parser *parser, const struct archived *page)
         parser->summary->unknown_lines += (int64_t)parser->reading.unknown_lines;
     }
     if (status == STATUS_DONE)
-        status = settle_game(parser, page->gid);
-    return status == STATUS_DONE ? judge_title(parser, page->gid) : status;
+        status = merge_game(parser, page->gid);
+    return status == STATUS_DONE ? classify_title(parser, page->gid) : status;
 }

@@ -1,7 +1,7 @@
 #include "parse/names.h"
 
-#include "base/hash.h"
-#include "base/text.h"
+#include "base/core/hash.h"
+#include "base/core/text.h"
 
 _Static_assert(SPELLING_FRONT == 1 << 8, "one place for each number that names_front gives");
 

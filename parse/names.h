@@ -2,8 +2,8 @@
 #ifndef PARSE_NAMES_H
 #define PARSE_NAMES_H
 
-#include "base/buffer.h"
-#include "base/model.h"
+#include "base/core/buffer.h"
+#include "base/model/model.h"
 #include "parse/arena.h"
 
 enum {

@@ -1,6 +1,6 @@
 #include "parse/notes.h"
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 enum { SHOWN = 300 }; /* bytes of a line that are shown: a line of a log has 60 */
 

@@ -2,7 +2,7 @@
 #ifndef PARSE_NOTES_H
 #define PARSE_NOTES_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "parse/lines.h"
 #include "parse/log.h"
 

@@ -1,6 +1,6 @@
 #include "parse/parse.h"
 
-#include "base/archive.h"
+#include "base/store/archive.h"
 #include "parse/parser.h"
 
 /* Pages of one transaction: enough that committing costs little, few enough that an interrupted run

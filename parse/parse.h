@@ -3,8 +3,8 @@
 #ifndef PARSE_PARSE_H
 #define PARSE_PARSE_H
 
-#include "base/config.h"
-#include "base/store.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 struct parser;
 

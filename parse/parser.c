@@ -105,7 +105,7 @@ enum status parse_open(struct parser **parser, struct store *store, const struct
         return STATUS_STORE;
     made->pattern = title_pattern_open(config->title_pattern, diag, &status);
     if (status == STATUS_DONE)
-        status = judge_all_titles(made);
+        status = classify_all_titles(made);
     if (status != STATUS_DONE) {
         parse_close(made);
         return status;

@@ -2,7 +2,7 @@
 #ifndef PARSE_PARSER_H
 #define PARSE_PARSER_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "parse/log.h"
 #include "parse/parse.h"
 #include "parse/title.h"
@@ -53,7 +53,7 @@ enum status read_details(struct parser *parser, const struct archived *page);
 
 /* Lets the pages of a game stand in for what its log does not say, and notes where they differ. Its
    entries must be those of the log. */
-enum status settle_game(struct parser *parser, int64_t gid);
+enum status merge_game(struct parser *parser, int64_t gid);
 
 /* Reads the archived pages of a game into parser->api and parser->old. */
 enum status load_details(struct parser *parser, int64_t gid);
@@ -64,10 +64,10 @@ enum status note_anomaly(struct parser *parser, enum anomaly_kind kind, int64_t 
 
 /* Sets title and tag of a game from what list and log say of it. Call it whenever either changed.
  */
-enum status judge_title(struct parser *parser, int64_t gid);
+enum status classify_title(struct parser *parser, int64_t gid);
 
 /* Judges all games by the pattern in force, where it is another one than last time. */
-enum status judge_all_titles(struct parser *parser);
+enum status classify_all_titles(struct parser *parser);
 
 /* Reads all list pages of the archive, those read before too. */
 enum status read_lists_again(struct parser *parser);

@@ -1,6 +1,6 @@
 #include "parse/result.h"
 
-#include "base/number.h"
+#include "base/core/number.h"
 
 #define GAME SPAN("Spiel")
 #define END SPAN("Spiel beendet")

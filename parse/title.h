@@ -2,8 +2,8 @@
 #ifndef PARSE_TITLE_H
 #define PARSE_TITLE_H
 
-#include "base/diag.h"
-#include "base/span.h"
+#include "base/core/diag.h"
+#include "base/core/span.h"
 
 struct title_pattern;
 

@@ -1,7 +1,7 @@
 #include "parse/verify.h"
 
-#include "base/archive.h"
-#include "base/text.h"
+#include "base/core/text.h"
+#include "base/store/archive.h"
 #include "parse/details.h"
 
 #include <stdlib.h>

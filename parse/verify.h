@@ -2,9 +2,9 @@
 #ifndef PARSE_VERIFY_H
 #define PARSE_VERIFY_H
 
-#include "base/buffer.h"
-#include "base/config.h"
-#include "base/store.h"
+#include "base/core/buffer.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 struct verify_summary {
     int64_t compared;    /* games with a page to compare their log with */

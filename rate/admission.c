@@ -1,6 +1,6 @@
 #include "rate/admission.h"
-#include "base/number.h"
-#include "base/words.h"
+#include "base/core/number.h"
+#include "base/core/wordlist.h"
 
 #include <stdio.h>
 
@@ -21,20 +21,20 @@ static bool is_range(struct span word, int64_t *from, int64_t *to)
            number_parse(span_after(word, second), 0, INT32_MAX, to) && *from <= *to;
 }
 
-enum status admission_check(const struct ruling *ruling)
+enum status admission_check(const struct rules *rules)
 {
-    const char *cps = text_of(ruling->config->cps);
-    struct span list = span_of(text_of(ruling->config->zzz));
+    const char *cps = text_of(rules->config->cps);
+    struct span list = span_of(text_of(rules->config->zzz));
     struct span each;
     int64_t from, to;
     if (*cps && strcmp(cps, "yes") != 0 && strcmp(cps, "no") != 0) {
-        diag_error(ruling->diag, "[rules] cps cannot be '%s'; it is yes, no or empty", cps);
+        diag_error(rules->diag, "[rules] cps cannot be '%s'; it is yes, no or empty", cps);
         return STATUS_CONFIG;
     }
-    while (words_next(&list, &each)) {
+    while (wordlist_next(&list, &each)) {
         if (is_range(each, &from, &to))
             continue;
-        diag_error(ruling->diag, "[rules] zzz: '%.*s' is no number and no range such as 0..5",
+        diag_error(rules->diag, "[rules] zzz: '%.*s' is no number and no range such as 0..5",
                    (int)each.length, each.text);
         return STATUS_CONFIG;
     }
@@ -53,7 +53,7 @@ static const char *reason(struct games *games, const char *before, struct span v
 
 static bool is_allowed(const char *list, struct span value)
 {
-    return !*list || !value.text || words_hold(span_of(list), value);
+    return !*list || !value.text || wordlist_has(span_of(list), value);
 }
 
 static bool in_ranges(const char *list, int64_t value)
@@ -63,7 +63,7 @@ static bool in_ranges(const char *list, int64_t value)
     int64_t from, to;
     if (!*list || value == NOT_KNOWN)
         return true;
-    while (words_next(&rest, &each))
+    while (wordlist_next(&rest, &each))
         if (is_range(each, &from, &to) && value >= from && value <= to)
             return true;
     return false;
@@ -99,7 +99,7 @@ static bool forbidden_tag(const struct config *config, const struct race *race, 
 {
     const struct race only_tags = {.tags = race->tags};
     struct span list = span_of(text_of(config->without_tags));
-    while (words_next(&list, tag))
+    while (wordlist_next(&list, tag))
         if (bears_tag(race, *tag) || bears_tag(&only_tags, bare_tag(*tag)))
             return true;
     return false;
@@ -131,12 +131,12 @@ static bool check_race(const struct config *config, struct games *games, const s
     return *why != NULL;
 }
 
-static bool check_players(const struct ruling *ruling, struct games *games, const char *started,
+static bool check_players(const struct rules *rules, struct games *games, const char *started,
                           const struct raw_entry *entries, size_t count, const char **why)
 {
     for (size_t i = 0; i < count; i++) {
         struct span name = span_of(games->names[entries[i].person]);
-        if (participants_hold(&ruling->participants, name, started))
+        if (participants_hold(&rules->participants, name, started))
             continue;
         *why = reason(games, "", name, " does not take part");
         return *why != NULL;
@@ -144,20 +144,20 @@ static bool check_players(const struct ruling *ruling, struct games *games, cons
     return true;
 }
 
-bool admit(const struct ruling *ruling, struct games *games, struct game *game,
+bool admit(const struct rules *rules, struct games *games, struct game *game,
            const struct race *race, const char *started, const struct raw_entry *entries,
            size_t count)
 {
     const char *why = NULL;
     if (game->state == STATE_UNTAGGED || game->state == STATE_EXCLUDED)
         return true;
-    if (!check_race(ruling->config, games, race, &why))
+    if (!check_race(rules->config, games, race, &why))
         return false;
     bool excluded = why != NULL;
-    if (!why && ruling->config->others != OTHERS_RATED &&
-        !check_players(ruling, games, started, entries, count, &why))
+    if (!why && rules->config->others != OTHERS_RATED &&
+        !check_players(rules, games, started, entries, count, &why))
         return false;
-    excluded |= why && ruling->config->others == OTHERS_SKIPPED;
+    excluded |= why && rules->config->others == OTHERS_SKIPPED;
     if (excluded)
         game->state = STATE_EXCLUDED;
     if (excluded || (why && game->state == STATE_RATED))

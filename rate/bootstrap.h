@@ -2,9 +2,9 @@
 #ifndef RATE_BOOTSTRAP_H
 #define RATE_BOOTSTRAP_H
 
-#include "base/config.h"
-#include "base/store.h"
-#include "base/uncertainty.h"
+#include "base/model/uncertainty.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 /* `samples` times (1 to 100,000) as many games as there are are drawn with replacement and rated in
    their order. The same seed gives the same numbers. STATUS_USAGE, reported, where no game is

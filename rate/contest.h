@@ -2,8 +2,8 @@
 #ifndef RATE_CONTEST_H
 #define RATE_CONTEST_H
 
-#include "base/contest.h"
-#include "base/diag.h"
+#include "base/core/diag.h"
+#include "base/model/contest.h"
 
 /* Reads `csv` (field,first,second,winner,time_first,time_second) and scores it. Every fault is
    reported with `path` and line, and then STATUS_USAGE returned: a field that a pair played once

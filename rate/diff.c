@@ -24,7 +24,7 @@ struct pass {
 struct diff {
     struct store *store;
     const struct parameters *parameters;
-    struct ruling ruling;
+    struct rules rules;
     struct games games;
     struct history history;
     struct change *changes;
@@ -270,15 +270,15 @@ static enum status load(struct diff *diff, const struct config *config,
     char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
     enum status status =
-        ruling_open(&diff->ruling, config, diff->parameters, NULL, diff->store->diag);
+        rules_open(&diff->rules, config, diff->parameters, NULL, diff->store->diag);
     if (status == STATUS_DONE)
-        status = games_load_by(diff->store, &diff->ruling, &diff->games);
+        status = games_load_by(diff->store, &diff->rules, &diff->games);
     if (status == STATUS_DONE && !fingerprint(&diff->games, diff->parameters, print))
         status = diag_memory(diff->store->diag, "comparing the rankings");
     if (status == STATUS_DONE)
         status = history_baseline(diff->store, print, &baseline);
     if (status == STATUS_DONE)
-        status = history_load(diff->store, baseline, &diff->ruling, &diff->games, &diff->history);
+        status = history_load(diff->store, baseline, &diff->rules, &diff->games, &diff->history);
     return status == STATUS_DONE ? read_since(diff->store, baseline, comparison) : status;
 }
 
@@ -295,7 +295,7 @@ enum status rate_diff(struct store *store, const struct config *config,
     free(diff.changes);
     free(diff.order);
     history_free(&diff.history);
-    ruling_close(&diff.ruling);
+    rules_close(&diff.rules);
     games_free(&diff.games);
     return status;
 }

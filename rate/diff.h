@@ -2,9 +2,9 @@
 #ifndef RATE_DIFF_H
 #define RATE_DIFF_H
 
-#include "base/comparison.h"
-#include "base/config.h"
-#include "base/store.h"
+#include "base/model/comparison.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 /* Compares the ranking that the store's games give now with the newest snapshot of other games,
    corrections or parameters (the baseline of the column "+/-"). Each player's change is what his

@@ -1,9 +1,9 @@
 #include "rate/duels.h"
 
-#include "base/csv.h"
-#include "base/number.h"
-#include "base/text.h"
-#include "rate/array.h"
+#include "base/core/array.h"
+#include "base/core/csv.h"
+#include "base/core/number.h"
+#include "base/core/text.h"
 
 enum column { FIELD, FIRST, SECOND, WINNER, TIME_FIRST, TIME_SECOND, COLUMNS };
 

@@ -2,8 +2,8 @@
 #ifndef RATE_DUELS_H
 #define RATE_DUELS_H
 
-#include "base/diag.h"
-#include "base/span.h"
+#include "base/core/diag.h"
+#include "base/core/span.h"
 
 #include <stdint.h>
 

@@ -2,9 +2,9 @@
 #ifndef RATE_EVALUATE_H
 #define RATE_EVALUATE_H
 
-#include "base/config.h"
-#include "base/evaluation.h"
-#include "base/store.h"
+#include "base/model/evaluation.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 struct evaluate_options {
     bool tune;     /* search for the product k phi that predicts best */

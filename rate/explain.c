@@ -1,14 +1,14 @@
 #include "rate/rate.h"
 
 #include "rate/fingerprint.h"
-#include "rate/ruling.h"
+#include "rate/rules.h"
 #include "rate/run.h"
 
 #include <stdlib.h>
 
 struct explainer {
     struct store *store;
-    struct ruling ruling;
+    struct rules rules;
     struct engine engine;
     struct games games;
     double *before; /* every entry's rating before its game; of a running one: now */
@@ -133,9 +133,9 @@ enum status rate_explainer_open(struct explainer **opened, struct store *store,
     bool prepared = explainer->title && explainer->details;
     enum status status = prepared ? STATUS_DONE : STATUS_STORE;
     if (status == STATUS_DONE)
-        status = ruling_open(&explainer->ruling, config, &config->rating, NULL, store->diag);
+        status = rules_open(&explainer->rules, config, &config->rating, NULL, store->diag);
     if (status == STATUS_DONE)
-        status = games_load_by(store, &explainer->ruling, &explainer->games);
+        status = games_load_by(store, &explainer->rules, &explainer->games);
     if (status == STATUS_DONE && !rate_games(explainer, &config->rating))
         status = diag_memory(store->diag, "explaining a game");
     if (status == STATUS_DONE)
@@ -154,7 +154,7 @@ void rate_explainer_close(struct explainer *explainer)
     sqlite3_finalize(explainer->title);
     sqlite3_finalize(explainer->details);
     games_free(&explainer->games);
-    ruling_close(&explainer->ruling);
+    rules_close(&explainer->rules);
     free(explainer->before);
     free(explainer);
 }
@@ -317,7 +317,7 @@ static enum status fill_details(struct explainer *explainer, const struct game *
     sqlite3_bind_int64(statement, 1, explanation->gid);
     while (store_next(explainer->store, statement, &status)) {
         struct span login = store_text(statement, 0);
-        struct span name = corrections_person(&explainer->ruling.corrections, login, started);
+        struct span name = corrections_person(&explainer->rules.corrections, login, started);
         struct explained_player *player = named(explanation, name);
         if (player && !player->source && !fill_detail(statement, login, player))
             status = diag_memory(explainer->store->diag, "explaining a game");
@@ -345,7 +345,7 @@ static bool fill_head(const struct explainer *explainer, const struct game *game
                       struct explanation *explanation)
 {
     const struct correction *correction =
-        corrections_find(&explainer->ruling.corrections, game->gid);
+        corrections_find(&explainer->rules.corrections, game->gid);
     char stamp[STAMP_SIZE];
     bool failed = false;
     explanation->state = game->state;

@@ -1,9 +1,9 @@
 #include "rate/fingerprint.h"
 
-#include "base/buffer.h"
-#include "base/config.h"
-#include "base/hash.h"
-#include "base/number.h"
+#include "base/core/buffer.h"
+#include "base/core/hash.h"
+#include "base/core/number.h"
+#include "base/settings/config.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef RATE_FORECAST_H
 #define RATE_FORECAST_H
 
-#include "base/evaluation.h"
+#include "base/model/evaluation.h"
 
 /* -(r ln e + (1 - r) ln (1 - e)); finite also for an expectation of 0 or 1. */
 double forecast_log_loss(double expectation, double result);

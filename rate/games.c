@@ -1,6 +1,6 @@
 #include "rate/games.h"
 
-#include "rate/array.h"
+#include "base/core/array.h"
 
 #include <stdlib.h>
 

@@ -2,9 +2,9 @@
 #ifndef RATE_GAMES_H
 #define RATE_GAMES_H
 
-#include "base/clock.h"
-#include "base/config.h"
-#include "base/store.h"
+#include "base/core/clock.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 /* A stamp as one number, YYYYMMDDHHMMSS: compares as the text does. */
 typedef int64_t packed_stamp;
@@ -52,9 +52,9 @@ struct games {
    corrections that fit nothing. */
 enum status games_load(struct store *store, const struct config *config, struct games *games);
 
-/* The same by other rules than those of a configuration (ruling.h). */
-struct ruling;
-enum status games_load_by(struct store *store, const struct ruling *ruling, struct games *games);
+/* The same by other rules than those of a configuration (rules.h). */
+struct rules;
+enum status games_load_by(struct store *store, const struct rules *rules, struct games *games);
 
 void games_free(struct games *games);
 

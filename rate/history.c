@@ -1,6 +1,6 @@
 #include "rate/history.h"
 
-#include "rate/array.h"
+#include "base/core/array.h"
 
 #include <math.h>
 
@@ -77,7 +77,7 @@ static bool insert_name(struct games *games, struct span name, size_t at)
 
 static struct span name_now(const struct history *history, struct span name)
 {
-    return ruling_name_now(history->aliases, name);
+    return rules_name_now(history->aliases, name);
 }
 
 /* Names that only the snapshot has are few: who was renamed, or has no game any more. */
@@ -204,13 +204,13 @@ static bool prepare_persons(struct history *history)
     return true;
 }
 
-enum status history_load(struct store *store, int64_t snapshot, const struct ruling *ruling,
+enum status history_load(struct store *store, int64_t snapshot, const struct rules *rules,
                          struct games *games, struct history *history)
 {
-    *history = (struct history){.aliases = &ruling->corrections,
+    *history = (struct history){.aliases = &rules->corrections,
                                 .games = games,
                                 .now = games->count,
-                                .parameters = *ruling->parameters};
+                                .parameters = *rules->parameters};
     enum status status = each_row(store, SELECT_NAMES, snapshot, history, add_name);
     if (status == STATUS_DONE && !prepare_persons(history))
         status = diag_memory(store->diag, "reading a snapshot");
@@ -225,10 +225,10 @@ enum status history_load(struct store *store, int64_t snapshot, const struct rul
     return status;
 }
 
-enum status history_load_ratings(struct store *store, int64_t snapshot, const struct ruling *ruling,
+enum status history_load_ratings(struct store *store, int64_t snapshot, const struct rules *rules,
                                  struct games *games, struct history *history)
 {
-    *history = (struct history){.aliases = &ruling->corrections, .games = games};
+    *history = (struct history){.aliases = &rules->corrections, .games = games};
     if (!prepare_persons(history))
         return diag_memory(store->diag, "reading a snapshot");
     return each_row(store, SELECT_RATINGS, snapshot, history, read_rating);

@@ -4,7 +4,7 @@
 #define RATE_HISTORY_H
 
 #include "rate/fingerprint.h"
-#include "rate/ruling.h"
+#include "rate/rules.h"
 #include "rate/run.h"
 
 #define NO_GAME UINT32_MAX
@@ -24,14 +24,14 @@ struct history {
 /* The newest snapshot of other games, corrections or parameters than `print`; 0 for none. */
 enum status history_baseline(struct store *store, const char *print, int64_t *baseline);
 
-/* Adds the games of `snapshot` to `games`, persons by the aliases of `ruling`. What is not told by
-   the snapshot is taken from the ruling's parameters. Freed by the caller, whatever is returned;
+/* Adds the games of `snapshot` to `games`, persons by the aliases of `rules`. What is not told by
+   the snapshot is taken from the rules's parameters. Freed by the caller, whatever is returned;
    `games` stays the caller's, and stays good for games_find() and the order of now. */
-enum status history_load(struct store *store, int64_t snapshot, const struct ruling *ruling,
+enum status history_load(struct store *store, int64_t snapshot, const struct rules *rules,
                          struct games *games, struct history *history);
 
 /* Only the ratings and ranks of `snapshot`, of the persons that `games` has. */
-enum status history_load_ratings(struct store *store, int64_t snapshot, const struct ruling *ruling,
+enum status history_load_ratings(struct store *store, int64_t snapshot, const struct rules *rules,
                                  struct games *games, struct history *history);
 void history_free(struct history *history);
 

@@ -1,13 +1,13 @@
+#include "base/core/array.h"
 #include "rate/admission.h"
-#include "rate/array.h"
+#include "rate/classify.h"
 #include "rate/games.h"
-#include "rate/judge.h"
 #include "rate/players.h"
 
 /* Three rows of the store side by side, each by gid. */
 struct loader {
     struct store *store;
-    const struct ruling *ruling;
+    const struct rules *rules;
     struct games *games;
     struct players players;
     sqlite3_stmt *game, *entry, *anomaly;
@@ -23,7 +23,7 @@ static const char SELECT_GAMES[] =
 static const char SELECT_ENTRIES[] =
     "SELECT gid, player, outcome, place, moves, source FROM entry ORDER BY gid, player";
 /* What keeps a game from being rated, whatever its entries say. Missing results, logs and ends are
-   no part of it: judge() sees those itself, after the maintainer's word. */
+   no part of it: classify() sees those itself, after the maintainer's word. */
 static const char SELECT_ERRORS[] =
     "SELECT gid, kind FROM anomaly WHERE severity = 'error' AND gid IS NOT NULL"
     " AND kind NOT IN ('no_result', 'unfinished_log', 'no_log') ORDER BY gid, id";
@@ -34,7 +34,7 @@ static uint32_t person_of(const struct loader *loader, uint32_t login, const cha
     const struct games *games = loader->games;
     if (!loader->players.aliased[login])
         return login;
-    return (uint32_t)games_person(games, corrections_person(&loader->ruling->corrections,
+    return (uint32_t)games_person(games, corrections_person(&loader->rules->corrections,
                                                             span_of(games->names[login]), started));
 }
 
@@ -58,7 +58,7 @@ static enum status read_entry(struct loader *loader, const char *started)
         .outcome = outcome_of((const char *)sqlite3_column_text(row, 2)),
         .place = sqlite3_column_int(row, 3),
         .moves = sqlite3_column_int(row, 4),
-        .start = weights_find(&loader->ruling->weights, gid, span_of(loader->games->names[login])),
+        .start = weights_find(&loader->rules->weights, gid, span_of(loader->games->names[login])),
         .from_log = span_equal(store_text(row, 5), SPAN("log")),
     };
     return STATUS_DONE;
@@ -133,15 +133,15 @@ static bool keep_entries(struct games *games, struct game *game, const struct ra
 /* The maintainer's word; what needs no saying any more is told. */
 static enum status correct(struct loader *loader, const struct facts *facts)
 {
-    const struct ruling *ruling = loader->ruling;
+    const struct rules *rules = loader->rules;
     const struct correction *correction = facts->correction;
-    if (ruling->tells && correction->accept && facts->tagged && !facts->error)
-        diag_warning(ruling->diag, "%s:%d: game %lld need not be accepted: it is tagged",
-                     ruling->corrections.file, correction->line, (long long)correction->gid);
-    if (ruling->tells && correction->exclude && !facts->tagged && !correction->accept)
-        diag_warning(ruling->diag, "%s:%d: game %lld need not be excluded: it is not tagged",
-                     ruling->corrections.file, correction->line, (long long)correction->gid);
-    return ruling_correct(ruling, correction, loader->games, loader->raw, loader->raw_count);
+    if (rules->tells && correction->accept && facts->tagged && !facts->error)
+        diag_warning(rules->diag, "%s:%d: game %lld need not be accepted: it is tagged",
+                     rules->corrections.file, correction->line, (long long)correction->gid);
+    if (rules->tells && correction->exclude && !facts->tagged && !correction->accept)
+        diag_warning(rules->diag, "%s:%d: game %lld need not be excluded: it is not tagged",
+                     rules->corrections.file, correction->line, (long long)correction->gid);
+    return rules_correct(rules, correction, loader->games, loader->raw, loader->raw_count);
 }
 
 static struct span text_or_none(sqlite3_stmt *row, int column)
@@ -169,7 +169,7 @@ static bool admit_game(struct loader *loader, struct game *game, const struct fa
     const struct race race = race_of(loader->game);
     if (facts->correction && facts->correction->accept)
         return true;
-    return admit(loader->ruling, loader->games, game, &race, started, loader->raw, count);
+    return admit(loader->rules, loader->games, game, &race, started, loader->raw, count);
 }
 
 static enum status load_game(struct loader *loader)
@@ -186,7 +186,7 @@ static enum status load_game(struct loader *loader)
         .has_log = sqlite3_column_int(row, 3),
         .log_finished = stamp_pack(store_text(row, 5)),
         .list_finished = stamp_pack(store_text(row, 6)),
-        .correction = corrections_find(&loader->ruling->corrections, game.gid),
+        .correction = corrections_find(&loader->rules->corrections, game.gid),
     };
     char started[STAMP_SIZE] = "";
     if (game.started)
@@ -198,9 +198,9 @@ static enum status load_game(struct loader *loader)
         status = correct(loader, &facts);
     if (status != STATUS_DONE)
         return status;
-    size_t count = ruling_drop(loader->ruling, loader->raw, loader->raw_count);
+    size_t count = rules_drop(loader->rules, loader->raw, loader->raw_count);
     sort_entries(loader->raw, count);
-    if (!judge(games, &game, &facts, loader->raw, count) ||
+    if (!classify(games, &game, &facts, loader->raw, count) ||
         !admit_game(loader, &game, &facts, started, count) ||
         !keep_entries(games, &game, loader->raw, count) ||
         !array_grow(&games->games, games->count, &games->game_capacity, sizeof *games->games))
@@ -224,20 +224,20 @@ static enum status load_games(struct loader *loader)
     return status;
 }
 
-enum status games_load_by(struct store *store, const struct ruling *ruling, struct games *games)
+enum status games_load_by(struct store *store, const struct rules *rules, struct games *games)
 {
     *games = (struct games){0};
-    struct loader loader = {.store = store, .ruling = ruling, .games = games};
+    struct loader loader = {.store = store, .rules = rules, .games = games};
     /* All reads see the store at one instant, also inside a transaction of the caller. */
     enum status status = store_run(store, "SAVEPOINT games");
     if (status != STATUS_DONE)
         return status;
-    status = players_load(&loader.players, store, ruling, games);
+    status = players_load(&loader.players, store, rules, games);
     if (status == STATUS_DONE)
         status = load_games(&loader);
     if (status == STATUS_DONE)
-        status = ruling_check(ruling, games);
-    if (status == STATUS_DONE && !games_arrange(games, ruling->parameters->order))
+        status = rules_check(rules, games);
+    if (status == STATUS_DONE && !games_arrange(games, rules->parameters->order))
         status = diag_memory(store->diag, "ordering the games");
     sqlite3_finalize(loader.game);
     sqlite3_finalize(loader.entry);
@@ -250,11 +250,11 @@ enum status games_load_by(struct store *store, const struct ruling *ruling, stru
 
 enum status games_load(struct store *store, const struct config *config, struct games *games)
 {
-    struct ruling ruling;
+    struct rules rules;
     *games = (struct games){0};
-    enum status status = ruling_open(&ruling, config, &config->rating, NULL, store->diag);
+    enum status status = rules_open(&rules, config, &config->rating, NULL, store->diag);
     if (status == STATUS_DONE)
-        status = games_load_by(store, &ruling, games);
-    ruling_close(&ruling);
+        status = games_load_by(store, &rules, games);
+    rules_close(&rules);
     return status;
 }

@@ -1,7 +1,7 @@
 #include "rate/near.h"
 
-#include "base/buffer.h"
-#include "base/suggest.h"
+#include "base/core/buffer.h"
+#include "base/core/suggest.h"
 
 #include <stdlib.h>
 #include <strings.h>

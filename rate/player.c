@@ -1,16 +1,16 @@
 #include "rate/player.h"
 
-#include "rate/array.h"
+#include "base/core/array.h"
 #include "rate/near.h"
 #include "rate/rank.h"
-#include "rate/ruling.h"
+#include "rate/rules.h"
 
 /* What is gathered while the games go by. */
 struct gatherer {
     const struct games *games;
     struct engine engine;
     uint32_t person;
-    struct biography *biography;
+    struct player_history *player_history;
     size_t capacity;
     struct opponent *opponents; /* by person; name NULL until the end */
     const struct run *run;
@@ -50,17 +50,17 @@ static void add_opponents(struct gatherer *gatherer, const struct step *step, si
 static enum status gather(void *context, const struct step *step)
 {
     struct gatherer *gatherer = context;
-    struct biography *biography = gatherer->biography;
+    struct player_history *player_history = gatherer->player_history;
     size_t self = 0;
     while (self < step->game->count && step->entries[self].person != gatherer->person)
         self++;
     if (self == step->game->count)
         return STATUS_DONE;
-    if (!array_grow(&biography->played, biography->played_count, &gatherer->capacity,
-                    sizeof *biography->played))
+    if (!array_grow(&player_history->played, player_history->played_count, &gatherer->capacity,
+                    sizeof *player_history->played))
         return STATUS_STORE; /* reported where the run was started */
     const struct entry *entry = &step->entries[self];
-    struct played_game *played = &biography->played[biography->played_count++];
+    struct played_game *played = &player_history->played[player_history->played_count++];
     *played = (struct played_game){
         .gid = step->game->gid,
         .outcome = entry->outcome,
@@ -87,23 +87,23 @@ static int compare_opponents(const void *left, const void *right)
 /* Keeps those he met, named and in order. */
 static bool put_opponents(struct gatherer *gatherer)
 {
-    struct biography *biography = gatherer->biography;
+    struct player_history *player_history = gatherer->player_history;
     size_t met = 0;
     for (size_t i = 0; i < gatherer->games->person_count; i++)
         met += gatherer->opponents[i].games > 0;
-    biography->opponents = calloc(met + 1, sizeof *biography->opponents);
-    if (!biography->opponents)
+    player_history->opponents = calloc(met + 1, sizeof *player_history->opponents);
+    if (!player_history->opponents)
         return false;
     for (size_t i = 0; i < gatherer->games->person_count; i++) {
-        struct opponent *opponent = &biography->opponents[biography->opponent_count];
+        struct opponent *opponent = &player_history->opponents[player_history->opponent_count];
         if (!gatherer->opponents[i].games)
             continue;
         *opponent = gatherer->opponents[i];
         if (!(opponent->name = strdup(gatherer->games->names[i])))
             return false;
-        biography->opponent_count++;
+        player_history->opponent_count++;
     }
-    qsort(biography->opponents, met, sizeof *biography->opponents, compare_opponents);
+    qsort(player_history->opponents, met, sizeof *player_history->opponents, compare_opponents);
     return true;
 }
 
@@ -116,22 +116,22 @@ static int compare_deltas(const void *left, const void *right, void *games)
     return (*a > *b) - (*a < *b);
 }
 
-static bool put_best(struct biography *biography)
+static bool put_best(struct player_history *player_history)
 {
-    size_t count = biography->played_count;
-    biography->by_delta = malloc((count + 1) * sizeof *biography->by_delta);
-    if (!biography->by_delta)
+    size_t count = player_history->played_count;
+    player_history->by_delta = malloc((count + 1) * sizeof *player_history->by_delta);
+    if (!player_history->by_delta)
         return false;
     for (size_t i = 0; i < count; i++) {
-        const struct played_game *played = biography->played;
-        biography->by_delta[i] = i;
-        if (played[i].after > played[biography->peak].after)
-            biography->peak = i;
-        if (played[i].after < played[biography->low].after)
-            biography->low = i;
+        const struct played_game *played = player_history->played;
+        player_history->by_delta[i] = i;
+        if (played[i].after > played[player_history->peak].after)
+            player_history->peak = i;
+        if (played[i].after < played[player_history->low].after)
+            player_history->low = i;
     }
-    qsort_r(biography->by_delta, count, sizeof *biography->by_delta, compare_deltas,
-            biography->played);
+    qsort_r(player_history->by_delta, count, sizeof *player_history->by_delta, compare_deltas,
+            player_history->played);
     return true;
 }
 
@@ -151,12 +151,12 @@ static bool is_setback(const struct played_game *game)
 }
 
 /* The first of the longest rows. */
-static struct streak longest(const struct biography *biography,
+static struct streak longest(const struct player_history *player_history,
                              bool (*belongs)(const struct played_game *))
 {
     struct streak best = {0}, row = {0};
-    for (size_t i = 0; i < biography->played_count; i++) {
-        if (!belongs(&biography->played[i])) {
+    for (size_t i = 0; i < player_history->played_count; i++) {
+        if (!belongs(&player_history->played[i])) {
             row = (struct streak){i + 1, 0};
             continue;
         }
@@ -167,13 +167,13 @@ static struct streak longest(const struct biography *biography,
     return best;
 }
 
-static enum status put_titles(struct store *store, struct biography *biography)
+static enum status put_titles(struct store *store, struct player_history *player_history)
 {
     bool row;
     sqlite3_stmt *statement = store_prepare(store, "SELECT title FROM game WHERE gid = ?");
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    for (size_t i = 0; i < biography->played_count && status == STATUS_DONE; i++) {
-        struct played_game *played = &biography->played[i];
+    for (size_t i = 0; i < player_history->played_count && status == STATUS_DONE; i++) {
+        struct played_game *played = &player_history->played[i];
         sqlite3_bind_int64(statement, 1, played->gid);
         status = store_step(store, statement, &row);
         if (status != STATUS_DONE)
@@ -189,7 +189,7 @@ static enum status put_titles(struct store *store, struct biography *biography)
 
 static bool put_standing(struct gatherer *gatherer)
 {
-    struct biography *biography = gatherer->biography;
+    struct player_history *player_history = gatherer->player_history;
     const struct tally *tally = &gatherer->run->tallies[gatherer->person];
     struct ranked *table;
     size_t count;
@@ -197,31 +197,31 @@ static bool put_standing(struct gatherer *gatherer)
         return false;
     for (size_t i = 0; i < count; i++)
         if (table[i].person == gatherer->person)
-            biography->rank = table[i].rank;
+            player_history->rank = table[i].rank;
     free(table);
-    biography->ranked = (int)count;
-    biography->rating = tally->rating;
-    biography->wins = tally->wins;
-    biography->draws = tally->draws;
-    biography->losses = tally->losses;
-    biography->name = strdup(gatherer->games->names[gatherer->person]);
-    return biography->name != NULL;
+    player_history->ranked = (int)count;
+    player_history->rating = tally->rating;
+    player_history->wins = tally->wins;
+    player_history->draws = tally->draws;
+    player_history->losses = tally->losses;
+    player_history->name = strdup(gatherer->games->names[gatherer->person]);
+    return player_history->name != NULL;
 }
 
 static bool write_life(struct gatherer *gatherer, double start)
 {
     const struct games *games = gatherer->games;
-    struct biography *biography = gatherer->biography;
+    struct player_history *player_history = gatherer->player_history;
     struct run run = {0};
     gatherer->run = &run;
     gatherer->opponents = calloc(games->person_count + 1, sizeof *gatherer->opponents);
     bool done = gatherer->opponents && run_begin(games, start, &run) &&
                 run_games(games, &gatherer->engine, 0, games->rated, &run, gather, gatherer) ==
                     STATUS_DONE &&
-                put_standing(gatherer) && put_opponents(gatherer) && put_best(biography);
-    biography->victories = longest(biography, is_victory);
-    biography->gains = longest(biography, is_gain);
-    biography->setbacks = longest(biography, is_setback);
+                put_standing(gatherer) && put_opponents(gatherer) && put_best(player_history);
+    player_history->victories = longest(player_history, is_victory);
+    player_history->gains = longest(player_history, is_gain);
+    player_history->setbacks = longest(player_history, is_setback);
     run_free(&run);
     gatherer->run = NULL;
     free(gatherer->opponents);
@@ -229,34 +229,34 @@ static bool write_life(struct gatherer *gatherer, double start)
 }
 
 /* An old name leads to who plays under it now. */
-static enum status find_person(struct store *store, const struct ruling *ruling,
+static enum status find_person(struct store *store, const struct rules *rules,
                                const struct games *games, struct span name, size_t *person)
 {
-    *person = games_person(games, ruling_name_now(&ruling->corrections, name));
+    *person = games_person(games, rules_name_now(&rules->corrections, name));
     return *person < games->person_count ? STATUS_DONE : near_names(games, name, store->diag);
 }
 
 enum status rate_player(struct store *store, const struct config *config, struct span name,
-                        struct biography *biography)
+                        struct player_history *player_history)
 {
     struct games games = {0};
-    struct ruling ruling;
+    struct rules rules;
     size_t person = 0;
-    *biography = (struct biography){0};
-    enum status status = ruling_open(&ruling, config, &config->rating, NULL, store->diag);
+    *player_history = (struct player_history){0};
+    enum status status = rules_open(&rules, config, &config->rating, NULL, store->diag);
     if (status == STATUS_DONE)
-        status = games_load_by(store, &ruling, &games);
+        status = games_load_by(store, &rules, &games);
     if (status == STATUS_DONE)
-        status = find_person(store, &ruling, &games, name, &person);
+        status = find_person(store, &rules, &games, name, &person);
     struct gatherer gatherer = {.games = &games,
                                 .engine = engine_of(&config->rating),
                                 .person = (uint32_t)person,
-                                .biography = biography};
+                                .player_history = player_history};
     if (status == STATUS_DONE && !write_life(&gatherer, config->rating.start))
         status = diag_memory(store->diag, "reading a player's games");
     if (status == STATUS_DONE)
-        status = put_titles(store, biography);
+        status = put_titles(store, player_history);
     games_free(&games);
-    ruling_close(&ruling);
+    rules_close(&rules);
     return status;
 }

@@ -1,6 +1,6 @@
 #include "rate/players.h"
 
-#include "rate/array.h"
+#include "base/core/array.h"
 
 /* A name, and how the store numbers it. */
 struct named {
@@ -120,18 +120,18 @@ static void mark_aliased(struct players *players, const struct games *games,
     }
 }
 
-enum status players_load(struct players *players, struct store *store, const struct ruling *ruling,
+enum status players_load(struct players *players, struct store *store, const struct rules *rules,
                          struct games *games)
 {
     struct name_list list = {0};
     *players = (struct players){0};
     enum status status = read_names(&list, store);
     if (status == STATUS_DONE &&
-        !(add_aliases(&list, &ruling->corrections) && add_aliases(&list, ruling->other) &&
+        !(add_aliases(&list, &rules->corrections) && add_aliases(&list, rules->other) &&
           number_names(players, games, &list)))
         status = diag_memory(store->diag, "reading the players");
     if (status == STATUS_DONE)
-        mark_aliased(players, games, &ruling->corrections);
+        mark_aliased(players, games, &rules->corrections);
     for (size_t i = 0; i < list.count; i++)
         free(list.names[i].name);
     free(list.names);

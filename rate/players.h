@@ -2,7 +2,7 @@
 #ifndef RATE_PLAYERS_H
 #define RATE_PLAYERS_H
 
-#include "rate/ruling.h"
+#include "rate/rules.h"
 
 struct players {
     int64_t *ids;     /* of the store, ascending */
@@ -13,7 +13,7 @@ struct players {
 
 /* Fills games->names with all logins and all names that aliases lead to, by bytes. Freed by the
    caller, whatever is returned. */
-enum status players_load(struct players *players, struct store *store, const struct ruling *ruling,
+enum status players_load(struct players *players, struct store *store, const struct rules *rules,
                          struct games *games);
 void players_free(struct players *players);
 

@@ -2,7 +2,7 @@
 
 #include "rate/history.h"
 #include "rate/rank.h"
-#include "rate/ruling.h"
+#include "rate/rules.h"
 #include "rate/snapshot.h"
 
 #include <math.h>
@@ -115,21 +115,21 @@ static enum status write_table(struct store *store, const struct games *games,
 }
 
 /* What each had in snapshot `baseline`, the start for who is not in it; NULL: there is none. */
-static enum status read_since(struct store *store, const struct ruling *ruling, int64_t baseline,
+static enum status read_since(struct store *store, const struct rules *rules, int64_t baseline,
                               struct games *games, struct history *history)
 {
     *history = (struct history){0};
     if (!baseline)
         return STATUS_DONE;
-    enum status status = history_load_ratings(store, baseline, ruling, games, history);
+    enum status status = history_load_ratings(store, baseline, rules, games, history);
     for (size_t i = 0; status == STATUS_DONE && i < games->person_count; i++)
         if (isnan(history->ratings[i]))
-            history->ratings[i] = ruling->parameters->start;
+            history->ratings[i] = rules->parameters->start;
     return status;
 }
 
 /* The table, with what each gained since snapshot `baseline` (0: there is none). */
-static enum status write_standings(struct store *store, const struct ruling *ruling,
+static enum status write_standings(struct store *store, const struct rules *rules,
                                    struct games *games, const struct run *run, int64_t baseline,
                                    int64_t *players)
 {
@@ -138,7 +138,7 @@ static enum status write_standings(struct store *store, const struct ruling *rul
     size_t count;
     if (!rank_persons(games, run, &table, &count))
         return diag_memory(store->diag, "ranking the players");
-    enum status status = read_since(store, ruling, baseline, games, &history);
+    enum status status = read_since(store, rules, baseline, games, &history);
     if (status == STATUS_DONE)
         status = write_table(store, games, run, table, count, history.ratings);
     *players = (int64_t)count;
@@ -201,10 +201,10 @@ static enum status write_changes(struct store *store, const struct games *games,
     return status;
 }
 
-static enum status write_ratings(struct store *store, const struct ruling *ruling, const char *now,
+static enum status write_ratings(struct store *store, const struct rules *rules, const char *now,
                                  struct games *games, struct rate_summary *summary)
 {
-    const struct parameters *parameters = ruling->parameters;
+    const struct parameters *parameters = rules->parameters;
     char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
     struct run run = {0};
@@ -218,11 +218,11 @@ static enum status write_ratings(struct store *store, const struct ruling *rulin
     if (status == STATUS_DONE)
         status = history_baseline(store, print, &baseline);
     if (status == STATUS_DONE)
-        status = write_standings(store, ruling, games, &run, baseline, &summary->players);
+        status = write_standings(store, rules, games, &run, baseline, &summary->players);
     if (status == STATUS_DONE)
         status = write_verdicts(store, games);
     if (status == STATUS_DONE)
-        status = write_run(store, ruling->config, print, baseline, now);
+        status = write_run(store, rules->config, print, baseline, now);
     run_free(&run);
     return status;
 }
@@ -261,17 +261,17 @@ static enum status find_failures(struct store *store, const struct games *games,
     return status;
 }
 
-static enum status rate_ruled(struct store *store, const struct ruling *ruling, const char *now,
+static enum status rate_ruled(struct store *store, const struct rules *rules, const char *now,
                               struct rate_summary *summary)
 {
     struct games games = {0};
     int64_t is_new = 0;
-    enum status status = games_load_by(store, ruling, &games);
+    enum status status = games_load_by(store, rules, &games);
     summary->listed = (int64_t)games.count;
     if (status == STATUS_DONE)
         status = find_failures(store, &games, summary);
     if (status == STATUS_DONE)
-        status = write_ratings(store, ruling, now, &games, summary);
+        status = write_ratings(store, rules, now, &games, summary);
     if (status == STATUS_DONE)
         status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
     summary->changed = is_new;
@@ -282,17 +282,17 @@ static enum status rate_ruled(struct store *store, const struct ruling *ruling, 
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary)
 {
-    struct ruling ruling;
+    struct rules rules;
     *summary = (struct rate_summary){0};
     enum status status = store_begin(store);
     if (status != STATUS_DONE)
         return status;
-    status = ruling_open(&ruling, config, &config->rating, NULL, store->diag);
+    status = rules_open(&rules, config, &config->rating, NULL, store->diag);
     /* The one time that obsolete corrections are told of. */
-    ruling.tells = true;
+    rules.tells = true;
     if (status == STATUS_DONE)
-        status = rate_ruled(store, &ruling, now, summary);
-    ruling_close(&ruling);
+        status = rate_ruled(store, &rules, now, summary);
+    rules_close(&rules);
     if (status != STATUS_DONE) {
         store_rollback(store);
         return status;

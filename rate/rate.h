@@ -2,8 +2,8 @@
 #ifndef RATE_RATE_H
 #define RATE_RATE_H
 
-#include "base/config.h"
-#include "base/store.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 struct rate_summary {
     int64_t listed;              /* every known game */

@@ -2,7 +2,7 @@
 #ifndef RATE_RUN_H
 #define RATE_RUN_H
 
-#include "rate/engine.h"
+#include "base/model/engine.h"
 #include "rate/games.h"
 
 /* Where a person stands after the games so far. */

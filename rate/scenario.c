@@ -1,6 +1,6 @@
 #include "rate/scenario.h"
 
-#include "rate/array.h"
+#include "base/core/array.h"
 
 /* Marks which of `count` numbers (NO_GAME: none) belong to a longest ascending subsequence, so that
    as few games as possible are said to have moved. */

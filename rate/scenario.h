@@ -2,7 +2,7 @@
 #ifndef RATE_SCENARIO_H
 #define RATE_SCENARIO_H
 
-#include "base/comparison.h"
+#include "base/model/comparison.h"
 #include "rate/history.h"
 
 /* One change between the snapshot and now, with the games it is about. */

@@ -1,6 +1,6 @@
 #include "rate/simulate.h"
 
-#include "rate/engine.h"
+#include "base/model/engine.h"
 #include "rate/random.h"
 
 #include <math.h>

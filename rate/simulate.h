@@ -2,8 +2,8 @@
 #ifndef RATE_SIMULATE_H
 #define RATE_SIMULATE_H
 
-#include "base/diag.h"
-#include "base/simulation.h"
+#include "base/core/diag.h"
+#include "base/model/simulation.h"
 
 /* docs/rating.md's defaults: K 16, 1,500 games of which 500 are ignored, gauss 0.15 within
    0.02..0.98, binary 0.1 or 0.9; true difference 200, 100 runs, seed 1. */

@@ -2,7 +2,7 @@
 #ifndef RATE_TUNE_H
 #define RATE_TUNE_H
 
-#include "base/evaluation.h"
+#include "base/model/evaluation.h"
 #include "rate/run.h"
 
 /* Tries products k phi from 1/32 of the one in use to 32 times it and interpolates the least log

@@ -1,10 +1,10 @@
 #include "rate/weights.h"
 
-#include "base/csv.h"
-#include "base/file.h"
-#include "base/number.h"
-#include "base/text.h"
-#include "rate/array.h"
+#include "base/core/array.h"
+#include "base/core/csv.h"
+#include "base/core/file.h"
+#include "base/core/number.h"
+#include "base/core/text.h"
 
 #include <math.h>
 

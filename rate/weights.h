@@ -3,8 +3,8 @@
 #ifndef RATE_WEIGHTS_H
 #define RATE_WEIGHTS_H
 
-#include "base/diag.h"
-#include "base/span.h"
+#include "base/core/diag.h"
+#include "base/core/span.h"
 
 #include <stdint.h>
 

@@ -1,9 +1,9 @@
 #include "rate/whatif.h"
 
-#include "base/clock.h"
-#include "rate/array.h"
+#include "base/core/array.h"
+#include "base/core/clock.h"
+#include "rate/classify.h"
 #include "rate/fingerprint.h"
-#include "rate/judge.h"
 #include "rate/near.h"
 #include "rate/rank.h"
 
@@ -14,7 +14,7 @@
 /* One of the two rankings. */
 struct side {
     struct parameters parameters;
-    struct ruling ruling;
+    struct rules rules;
     struct games games;
     struct run run;
     struct ranked *table;
@@ -71,7 +71,7 @@ static enum status exclude(struct trial *trial, int64_t gid)
 }
 
 /* Judges the game by its entries once more. */
-static enum status judge_again(struct trial *trial, struct game *game)
+static enum status classify_again(struct trial *trial, struct game *game)
 {
     struct games *games = &trial->after.games;
     const struct entry *entries = games->entries + game->first;
@@ -84,7 +84,7 @@ static enum status judge_again(struct trial *trial, struct game *game)
                                     .outcome = (enum outcome)entries[i].outcome,
                                     .place = entries[i].place,
                                     .moves = entries[i].moves};
-    bool done = judge_entries(games, game, raw, game->count);
+    bool done = classify_entries(games, game, raw, game->count);
     free(raw);
     return done ? STATUS_DONE : out_of_memory(trial);
 }
@@ -101,7 +101,7 @@ static enum status accept(struct trial *trial, int64_t gid)
                                                 : "it is not finished");
         return STATUS_DONE;
     }
-    enum status status = judge_again(trial, game);
+    enum status status = classify_again(trial, game);
     if (status != STATUS_DONE)
         return status;
     return add_cause(trial, CAUSE_NEW, gid) ? STATUS_DONE : out_of_memory(trial);
@@ -136,7 +136,7 @@ static enum status change_result(struct trial *trial, const struct other_result 
     entry->place = (int16_t)(result->outcome == OUTCOME_FINISHED ? result->place : 0);
     enum status status = STATUS_DONE;
     if (game->finished && game->state != STATE_UNTAGGED && game->state != STATE_EXCLUDED)
-        status = judge_again(trial, game);
+        status = classify_again(trial, game);
     if (status != STATUS_DONE)
         return status;
     return add_cause(trial, CAUSE_CORRECTED, result->gid) ? STATUS_DONE : out_of_memory(trial);
@@ -193,7 +193,7 @@ static enum status rate_side(struct trial *trial, struct side *side)
 static void side_free(struct side *side)
 {
     run_free(&side->run);
-    ruling_close(&side->ruling);
+    rules_close(&side->rules);
     games_free(&side->games);
     free(side->table);
 }
@@ -293,16 +293,16 @@ static enum status load_sides(struct trial *trial)
 {
     struct side *before = &trial->before, *after = &trial->after;
     struct diag *diag = trial->store->diag;
-    enum status status = ruling_open(&before->ruling, trial->config, &before->parameters,
-                                     corrections_before(trial), diag);
+    enum status status = rules_open(&before->rules, trial->config, &before->parameters,
+                                    corrections_before(trial), diag);
     if (status == STATUS_DONE)
-        status = ruling_open(&after->ruling, trial->config, &after->parameters, NULL, diag);
-    before->ruling.other = &after->ruling.corrections;
-    after->ruling.other = &before->ruling.corrections;
+        status = rules_open(&after->rules, trial->config, &after->parameters, NULL, diag);
+    before->rules.other = &after->rules.corrections;
+    after->rules.other = &before->rules.corrections;
     if (status == STATUS_DONE)
-        status = games_load_by(trial->store, &before->ruling, &before->games);
+        status = games_load_by(trial->store, &before->rules, &before->games);
     if (status == STATUS_DONE)
-        status = games_load_by(trial->store, &after->ruling, &after->games);
+        status = games_load_by(trial->store, &after->rules, &after->games);
     return status;
 }
 

@@ -2,9 +2,9 @@
 #ifndef RATE_WHATIF_H
 #define RATE_WHATIF_H
 
-#include "base/comparison.h"
-#include "base/config.h"
-#include "base/store.h"
+#include "base/model/comparison.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 /* One result of one game, other than it was read. */
 struct other_result {

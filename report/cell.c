@@ -18,7 +18,7 @@ void cell_headings(struct table_text *table, enum language language, const char 
 void cell_real(struct table_text *table, enum language language, double value, int decimals)
 {
     struct buffer cell = {0};
-    form_real(&cell, language, value, decimals);
+    locale_real(&cell, language, value, decimals);
     finish(table, &cell);
 }
 
@@ -26,14 +26,14 @@ void cell_signed(struct table_text *table, enum language language, double value,
 {
     struct buffer cell = {0};
     if (value != 0)
-        form_signed(&cell, language, value, decimals);
+        locale_signed(&cell, language, value, decimals);
     finish(table, &cell);
 }
 
 void cell_count(struct table_text *table, enum language language, int64_t count)
 {
     struct buffer cell = {0};
-    form_count(&cell, language, count);
+    locale_count(&cell, language, count);
     finish(table, &cell);
 }
 
@@ -48,7 +48,7 @@ void cell_rank(struct table_text *table, int rank)
 void cell_percent(struct table_text *table, enum language language, double share)
 {
     struct buffer cell = {0};
-    form_real(&cell, language, share * 100, 1);
+    locale_real(&cell, language, share * 100, 1);
     buffer_string(&cell, language == LANGUAGE_DE ? " %" : "%");
     finish(table, &cell);
 }

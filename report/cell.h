@@ -2,7 +2,7 @@
 #ifndef REPORT_CELL_H
 #define REPORT_CELL_H
 
-#include "report/form.h"
+#include "report/locale.h"
 #include "report/table_text.h"
 #include "report/words.h"
 

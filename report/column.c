@@ -1,7 +1,7 @@
 #include "report/column.h"
 
-#include "base/suggest.h"
-#include "report/form.h"
+#include "base/core/suggest.h"
+#include "report/locale.h"
 
 static const enum word headings[COLUMN_COUNT] = {
     [COLUMN_RANK] = WORD_RANK,     [COLUMN_CHANGE] = WORD_CHANGE,  [COLUMN_PLAYER] = WORD_PLAYER,
@@ -110,16 +110,16 @@ bool column_text(struct buffer *out, enum column column, const struct ranking_ro
     case COLUMN_RANK:
         return buffer_printf(out, "%lld.", (long long)row->rank);
     case COLUMN_CHANGE:
-        return row->has_change ? form_signed(out, language, row->change, config->decimals)
+        return row->has_change ? locale_signed(out, language, row->change, config->decimals)
                                : buffer_string(out, "–");
     case COLUMN_PLAYER:
         return buffer_string(out, row->name);
     case COLUMN_RATING:
     case COLUMN_MAX:
     case COLUMN_MIN:
-        return form_real(out, language, points_of(column, row), config->decimals);
+        return locale_real(out, language, points_of(column, row), config->decimals);
     case COLUMN_LAST:
-        return form_date(out, language, row->last_played);
+        return locale_date(out, language, row->last_played);
     default:
         return buffer_printf(out, "%lld", (long long)count_of(column, row));
     }

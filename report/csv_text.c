@@ -1,6 +1,6 @@
 #include "report/csv_text.h"
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 static bool looks_like_formula(struct span text)
 {

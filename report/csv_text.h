@@ -2,7 +2,7 @@
 #ifndef REPORT_CSV_TEXT_H
 #define REPORT_CSV_TEXT_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 /* Appends `text` as one field after RFC 4180: in quotes where it holds a comma, a quote, a line end
    or a blank at its ends. Text that a spreadsheet would take for a formula (it begins with =, +, -,

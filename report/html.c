@@ -1,6 +1,6 @@
 #include "report/html.h"
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 static void finish_tag(struct html *html)
 {

@@ -3,7 +3,7 @@
 #ifndef REPORT_HTML_H
 #define REPORT_HTML_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 enum { HTML_DEPTH = 24 };
 

@@ -1,6 +1,6 @@
 #include "report/json.h"
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 #ifndef REPORT_JSON_H
 #define REPORT_JSON_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 #include <stdint.h>
 

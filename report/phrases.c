@@ -1,6 +1,6 @@
 #include "report/phrases.h"
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 /* Before and behind what is foreign; no `behind` where the phrase holds nothing foreign. */
 static const struct {

@@ -3,8 +3,8 @@
 #ifndef REPORT_PHRASES_H
 #define REPORT_PHRASES_H
 
-#include "base/buffer.h"
-#include "base/config.h"
+#include "base/core/buffer.h"
+#include "base/settings/config.h"
 #include "report/html.h"
 
 /* Appends the phrase in the language; a name within it stays as it is, and so does every phrase

@@ -2,12 +2,12 @@
 #ifndef REPORT_RANKING_H
 #define REPORT_RANKING_H
 
-#include "base/buffer.h"
-#include "base/clock.h"
-#include "base/config.h"
-#include "base/hash.h"
-#include "base/model.h"
-#include "base/store.h"
+#include "base/core/buffer.h"
+#include "base/core/clock.h"
+#include "base/core/hash.h"
+#include "base/model/model.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 struct ranking_row {
     char *name;
@@ -45,10 +45,10 @@ bool ranking_csv(struct buffer *out, const struct ranking *ranking);
 bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struct config *config);
 bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config);
 
-/* The HTML page; `chronicle` draws the sparklines and makes the names links to the players' pages,
-   and may be NULL for a page that stands alone. */
-struct chronicle;
+/* The HTML page; `rated_games` draws the sparklines and makes the names links to the players'
+   pages, and may be NULL for a page that stands alone. */
+struct rated_games;
 bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config,
-                  const struct chronicle *chronicle);
+                  const struct rated_games *rated_games);
 
 #endif

@@ -1,7 +1,7 @@
-#include "report/chart.h"
-#include "report/form.h"
-#include "report/html_table.h"
-#include "report/page.h"
+#include "report/locale.h"
+#include "report/site/chart.h"
+#include "report/site/html_table.h"
+#include "report/site/page.h"
 
 static const struct heading headings[] = {
     {WORD_RANK, NULL, true, false},    {WORD_CHANGE, NULL, false, true},
@@ -73,7 +73,7 @@ static void write_last_game(struct html *html, const struct ranking_row *row, bo
 }
 
 static void write_row(struct html *html, const struct ranking *ranking, size_t person,
-                      const struct chronicle *chronicle, enum language language)
+                      const struct rated_games *rated_games, enum language language)
 {
     const struct ranking_row *row = &ranking->rows[person];
     html_open(html, "tr");
@@ -81,29 +81,29 @@ static void write_row(struct html *html, const struct ranking *ranking, size_t p
         html_set(html, "class", "off");
     td_place(html, NULL, (int)row->rank);
     write_change(html, row, language);
-    write_player(html, row, chronicle != NULL, language);
-    if (chronicle) {
+    write_player(html, row, rated_games != NULL, language);
+    if (rated_games) {
         html_open(html, "td");
-        sparkline(html, chronicle, person);
+        sparkline(html, rated_games, person);
         html_close(html);
     }
     write_figures(html, row, language);
-    write_last_game(html, row, chronicle != NULL, language);
+    write_last_game(html, row, rated_games != NULL, language);
     html_close(html);
     html_newline(html);
 }
 
 static void write_table(struct html *html, const struct ranking *ranking,
-                        const struct chronicle *chronicle, enum language language)
+                        const struct rated_games *rated_games, enum language language)
 {
     struct heading used[HEADINGS];
     size_t count = 0;
     for (size_t i = 0; i < HEADINGS; i++)
-        if (chronicle || i != COURSE)
+        if (rated_games || i != COURSE)
             used[count++] = headings[i];
     table_open(html, "ranking", "sortable", WORD_RANKING, used, count, language);
     for (size_t i = 0; i < ranking->count; i++)
-        write_row(html, ranking, i, chronicle, language);
+        write_row(html, ranking, i, rated_games, language);
     table_close(html);
 }
 
@@ -112,17 +112,17 @@ static void write_lead(struct html *html, const struct ranking *ranking, enum la
     struct buffer text = {0};
     bool german = language == LANGUAGE_DE;
     buffer_string(&text, german ? "Stand " : "As of ");
-    form_moment(&text, language, ranking->generated);
+    locale_moment(&text, language, ranking->generated);
     buffer_string(&text, german ? " Uhr: " : ": ");
-    form_count(&text, language, (int64_t)ranking->count);
+    locale_count(&text, language, (int64_t)ranking->count);
     buffer_string(&text, german ? " Spieler, " : " players, ");
-    form_count(&text, language, ranking->games[STATE_RATED]);
+    locale_count(&text, language, ranking->games[STATE_RATED]);
     buffer_string(&text, german ? " gewertete Spiele; k = " : " rated games; k = ");
-    form_plain(&text, language, ranking->parameters.k);
+    locale_plain(&text, language, ranking->parameters.k);
     buffer_string(&text, ", φ = ");
-    form_plain(&text, language, ranking->parameters.phi);
+    locale_plain(&text, language, ranking->parameters.phi);
     buffer_string(&text, german ? ", Startwert " : ", start ");
-    form_plain(&text, language, ranking->parameters.start);
+    locale_plain(&text, language, ranking->parameters.start);
     buffer_string(&text, ".");
     html_open(html, "p");
     html_set(html, "class", "lead");
@@ -134,7 +134,7 @@ static void write_lead(struct html *html, const struct ranking *ranking, enum la
 }
 
 bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config,
-                  const struct chronicle *chronicle)
+                  const struct rated_games *rated_games)
 {
     enum language language = config->language;
     struct html html;
@@ -142,15 +142,15 @@ bool ranking_html(struct buffer *out, const struct ranking *ranking, const struc
                         .title = span_of(word(language, WORD_RANKING)),
                         .root = "",
                         .current = "index.html",
-                        .alone = chronicle == NULL};
+                        .alone = rated_games == NULL};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_RANKING));
     html_newline(&html);
     write_lead(&html, ranking, language);
     if (ranking->count > 0) {
-        if (chronicle)
+        if (rated_games)
             search_tools(&html, "ranking", WORD_SEARCH, WORD_ONLY_ACTIVE, language);
-        write_table(&html, ranking, chronicle, language);
+        write_table(&html, ranking, rated_games, language);
     } else {
         html_element(&html, "p", word(language, WORD_NO_GAMES));
     }

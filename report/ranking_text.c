@@ -2,20 +2,20 @@
 #include "report/table_text.h"
 
 #include "report/column.h"
-#include "report/form.h"
+#include "report/locale.h"
 
 static void write_basis(struct buffer *out, const struct ranking *ranking, enum language language)
 {
     buffer_string(out, "KaroIQ  ");
-    form_moment(out, language, ranking->generated);
+    locale_moment(out, language, ranking->generated);
     buffer_printf(
         out, language == LANGUAGE_DE ? "  %lld gewertete Spiele  k = " : "  %lld rated games  k = ",
         (long long)ranking->games[STATE_RATED]);
-    form_plain(out, language, ranking->parameters.k);
+    locale_plain(out, language, ranking->parameters.k);
     buffer_string(out, "  phi = ");
-    form_plain(out, language, ranking->parameters.phi);
+    locale_plain(out, language, ranking->parameters.phi);
     buffer_string(out, language == LANGUAGE_DE ? "  Start " : "  start ");
-    form_plain(out, language, ranking->parameters.start);
+    locale_plain(out, language, ranking->parameters.start);
     buffer_string(out, "\n\n");
 }
 

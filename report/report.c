@@ -1,11 +1,11 @@
 #include "report/report.h"
 
-#include "base/output.h"
-#include "report/asset.h"
-#include "report/audit.h"
+#include "base/core/output.h"
+#include "report/answers/audit.h"
 #include "report/column.h"
 #include "report/ranking.h"
-#include "report/site.h"
+#include "report/site/asset.h"
+#include "report/site/site.h"
 
 #include <stdlib.h>
 
@@ -112,7 +112,7 @@ static enum status add_rankings(struct output *output, const struct site *site, 
     }
     if (status != STATUS_DONE)
         return status;
-    bool written = ranking_html(&page, site->ranking, site->config, &site->chronicle);
+    bool written = ranking_html(&page, site->ranking, site->config, &site->rated_games);
     return add_buffer(output, "index.html", written, &page, diag);
 }
 

@@ -2,10 +2,10 @@
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
-#include "base/buffer.h"
-#include "base/config.h"
-#include "base/model.h"
-#include "base/store.h"
+#include "base/core/buffer.h"
+#include "base/model/model.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 enum report_format { FORMAT_WIKI, FORMAT_HTML, FORMAT_CSV, FORMAT_JSON, FORMAT_TEXT };
 

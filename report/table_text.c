@@ -1,6 +1,6 @@
 #include "report/table_text.h"
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 void table_text_begin(struct table_text *table, size_t columns)
 {

@@ -3,7 +3,7 @@
 #ifndef REPORT_TABLE_TEXT_H
 #define REPORT_TABLE_TEXT_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 enum { TABLE_COLUMNS = 16 };
 

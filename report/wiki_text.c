@@ -1,7 +1,7 @@
 #include "report/wiki_text.h"
 
-#include "base/number.h"
-#include "base/text.h"
+#include "base/core/number.h"
+#include "base/core/text.h"
 
 /* Blocks of letters and symbols that a wiki takes as they are. No combining mark, no control that
    changes direction or has no width, no odd space, and nothing that normalisation (NFC) would

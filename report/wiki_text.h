@@ -2,7 +2,7 @@
 #ifndef REPORT_WIKI_TEXT_H
 #define REPORT_WIKI_TEXT_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 /* Appends `text` so that a wiki shows these characters in a cell, a link's label or a template's
    argument. Bad bytes and control characters but TAB and LF become U+FFFD. */

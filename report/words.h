@@ -2,7 +2,7 @@
 #ifndef REPORT_WORDS_H
 #define REPORT_WORDS_H
 
-#include "base/config.h"
+#include "base/settings/config.h"
 
 /* A word whose name ends in _LONG explains the one before it. */
 enum word {

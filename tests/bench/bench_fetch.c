@@ -7,7 +7,7 @@
    process of its own that answers from memory, so that it is the guests who are measured. */
 #include "fetch/fetch.h"
 
-#include "base/number.h"
+#include "base/core/number.h"
 
 #include <arpa/inet.h>
 #include <ftw.h>

@@ -1,8 +1,8 @@
 /* The whole site at once: a store with the lists of 150,000 games and the logs of 15,000 of them,
    some of 1 MB, is parsed, rated and reported anew by the program itself. Shows seconds and the
    most memory of each step. bench_load KAROIQ */
-#include "base/archive.h"
-#include "base/store.h"
+#include "base/store/archive.h"
+#include "base/store/store.h"
 
 #include <ftw.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* bench_parse [FILE...]: MB/s of the log reader in memory over the named logs (without names: over
    logs composed here), and how many times as long it takes as `wc -l` on the same bytes in one
    file. Both warm; of several rounds the quickest counts. */
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "parse/log.h"
 
 #include <fcntl.h>

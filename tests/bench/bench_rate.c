@@ -3,7 +3,7 @@
    time of `rate` and, in the same run, of inserting the very rows it wrote, in the same order, by
    one prepared statement a table; and the peak memory of `rate`. Each measurement is a process of
    its own. */
-#include "base/config.h"
+#include "base/settings/config.h"
 #include "rate/games.h"
 #include "rate/rate.h"
 #include "rate/run.h"

@@ -1,6 +1,6 @@
 /* 1 MB of the worst input of each kind against 1 MB of ordinary input: at most 20 times as long. */
-#include "base/buffer.h"
-#include "base/corrections.h"
+#include "base/core/buffer.h"
+#include "base/rules/corrections.h"
 #include "tests/fuzz/store.h"
 
 #include "parse/log.h"

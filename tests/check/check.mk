@@ -1,8 +1,8 @@
 # The gates behind `make check`; tests/check/run says what they are. Each build has a folder of its own
 # and is only brought up to date, so a second check is quick.
 
-SUITE_SOURCES = $(wildcard *.c $(ROOMS:%=%/*.c) tests/site/*.c tests/unit/*.c tests/bench/*.c)
-PROGRAM_SOURCES = $(wildcard *.c $(ROOMS:%=%/*.c))
+PROGRAM_SOURCES = karoiq.c $(SOURCES)
+SUITE_SOURCES = $(PROGRAM_SOURCES) $(wildcard tests/site/*.c tests/unit/*.c tests/bench/*.c)
 BENCHES = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 
 check:

@@ -88,8 +88,8 @@ done
 check "every field of audit.json is in formats.md" "" "$unknown"
 
 unknown=
-for room in base fetch parse rate report; do
-    for file in "$ROOT/$room"/*.[ch]; do
+for room in base fetch parse rate report command; do
+    for file in $(find "$ROOT/$room" -name '*.[ch]'); do
         name=$(basename "$file")
         grep -qE "\`${name%.?}(\.h)?\`" "$ROOT/$room/README.md" || unknown+=" $room/$name"
     done

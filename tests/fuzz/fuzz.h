@@ -3,7 +3,7 @@
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 #include <stdint.h>
 #include <stdio.h>

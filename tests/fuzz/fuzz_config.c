@@ -1,4 +1,4 @@
-#include "base/config.h"
+#include "base/settings/config.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,4 +1,4 @@
-#include "base/corrections.h"
+#include "base/rules/corrections.h"
 #include "fuzz.h"
 
 static void check_game(const struct correction *game)

@@ -17,8 +17,8 @@ static void check_reading(const struct log_reading *reading)
         check_entry(&reading->entries[i]);
     for (size_t i = 0; i < reading->anomaly_count; i++)
         MUST(fuzz_is_text(reading->anomalies[i].text));
-    for (size_t i = 0; i < reading->form_count; i++)
-        MUST(fuzz_is_text(reading->forms[i].form) && fuzz_is_text(reading->forms[i].example));
+    for (size_t i = 0; i < reading->pattern_count; i++)
+        MUST(fuzz_is_text(reading->patterns[i].form) && fuzz_is_text(reading->patterns[i].example));
     MUST(fuzz_is_text(reading->title) && fuzz_is_text(reading->creator));
     MUST(!reading->over || stamp_valid(span_of(reading->finished)));
     MUST(!reading->created || stamp_valid(span_of(reading->started)));

@@ -1,4 +1,4 @@
-#include "base/participants.h"
+#include "base/rules/participants.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -2,7 +2,7 @@
 #ifndef TESTS_FUZZ_STORE_H
 #define TESTS_FUZZ_STORE_H
 
-#include "base/schema.h"
+#include "base/store/schema.h"
 #include "fuzz.h"
 #include "parse/details.h"
 #include "parse/listed.h"

@@ -1,6 +1,6 @@
 #include "site.h"
 
-#include "base/hash.h"
+#include "base/core/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>

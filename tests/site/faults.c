@@ -1,6 +1,6 @@
 #include "faults.h"
 
-#include "base/number.h"
+#include "base/core/number.h"
 
 #include <fnmatch.h>
 #include <stdio.h>

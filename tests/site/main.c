@@ -2,7 +2,7 @@
    address is the first line on stdout. */
 #include "site.h"
 
-#include "base/number.h"
+#include "base/core/number.h"
 
 #include <arpa/inet.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 #include "pages.h"
 
-#include "base/text.h"
+#include "base/core/text.h"
 
 /* The chat sentence is typed by users: here somebody tries to enter a game into the list. */
 static const char FOOTER[] =

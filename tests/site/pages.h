@@ -1,4 +1,4 @@
-/* The platform's old pages: tag soup in ISO-8859-1. */
+/* The platform's old pages: tag dom in ISO-8859-1. */
 #ifndef TESTS_SITE_PAGES_H
 #define TESTS_SITE_PAGES_H
 

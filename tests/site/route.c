@@ -1,7 +1,7 @@
 #include "pages.h"
 #include "site.h"
 
-#include "base/number.h"
+#include "base/core/number.h"
 
 #include <stdio.h>
 #include <sys/stat.h>

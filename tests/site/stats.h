@@ -2,7 +2,7 @@
 #ifndef TESTS_SITE_STATS_H
 #define TESTS_SITE_STATS_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 #include <pthread.h>
 #include <sqlite3.h>

@@ -2,8 +2,8 @@
 #ifndef TESTS_UNIT_FETCHING_H
 #define TESTS_UNIT_FETCHING_H
 
-#include "base/config.h"
-#include "base/store.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 #include "tests/unit/packing.h"
 #include "tests/unit/support.h"
 

@@ -4,7 +4,7 @@
 
 #include "support.h"
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "parse/log.h"
 
 #define CREATED "2024-04-05 08:09:26: Spiel Eine Runde !KaroIQ! auf Map 7 von wer wird erstellt\n"

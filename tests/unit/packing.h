@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_PACKING_H
 #define TESTS_UNIT_PACKING_H
 
-#include "base/archive.h"
+#include "base/store/archive.h"
 
 /* Packs one body; false when memory ran out. */
 static inline bool pack(struct span body, struct buffer *packed)

@@ -4,7 +4,7 @@
 
 #include "support.h"
 
-#include "base/schema.h"
+#include "base/store/schema.h"
 #include "parse/parse.h"
 #include "tests/unit/packing.h"
 

@@ -2,8 +2,8 @@
 #ifndef TESTS_UNIT_RATING_H
 #define TESTS_UNIT_RATING_H
 
-#include "base/config.h"
-#include "base/store.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 #include "rate/rate.h"
 #include "support.h"
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_SUPPORT_H
 #define TESTS_UNIT_SUPPORT_H
 
-#include "base/diag.h"
+#include "base/core/diag.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-#include "base/advice.h"
+#include "base/core/advice.h"
 
 #include "tests/unit/support.h"
 

@@ -2,7 +2,7 @@
 #include "parsing.h"
 
 #include "parse/anomaly.h"
-#include "report/anomalies.h"
+#include "report/answers/anomalies.h"
 
 static void the_list_of_kinds_is_closed(void **state)
 {

@@ -1,4 +1,4 @@
-#include "base/model.h"
+#include "base/model/model.h"
 #include "tests/unit/packing.h"
 #include "tests/unit/support.h"
 

@@ -1,6 +1,6 @@
 #include "rating.h"
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "report/report.h"
 
 /* A game with a winner, a withdrawal and an ejection, at 101 and 99 before it. */

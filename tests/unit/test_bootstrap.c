@@ -1,8 +1,8 @@
 #include "rating.h"
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "rate/bootstrap.h"
-#include "report/uncertainty.h"
+#include "report/answers/uncertainty.h"
 
 enum { SAMPLES = 200 };
 

@@ -1,4 +1,4 @@
-#include "base/care.h"
+#include "base/store/maintenance.h"
 
 #include "tests/unit/support.h"
 
@@ -48,7 +48,7 @@ static enum status inspect(const char *path)
     struct store store;
     enum status status = store_open(&store, path, STORE_READ, false, &caught.diag);
     if (status == STATUS_DONE)
-        status = care_inspect(&store);
+        status = maintenance_inspect(&store);
     store_close(&store);
     return status;
 }
@@ -58,7 +58,7 @@ static enum status backup(const char *path, const char *copy)
     struct store store;
     enum status status = store_open(&store, path, STORE_READ, false, &caught.diag);
     if (status == STATUS_DONE)
-        status = care_backup(&store, copy);
+        status = maintenance_backup(&store, copy);
     store_close(&store);
     return status;
 }
@@ -149,7 +149,7 @@ static void restoring_puts_the_copy_back_and_keeps_what_was_there(void **state)
     make_store("a.db", ONE_GAME);
     assert_int_equal(backup("a.db", "copy.db"), STATUS_DONE);
     make_store("a.db", "DELETE FROM entry; DELETE FROM game");
-    assert_int_equal(care_restore("a.db", "copy.db", false, &caught.diag), STATUS_DONE);
+    assert_int_equal(maintenance_restore("a.db", "copy.db", false, &caught.diag), STATUS_DONE);
     assert_int_equal(games_in("a.db"), 1);
     assert_int_equal(games_in("a.db.replaced"), 0);
     make_store("a.db", "UPDATE game SET title = 'still to be written'");
@@ -162,9 +162,9 @@ static void a_damaged_or_missing_store_can_be_restored(void **state)
     assert_int_equal(backup("a.db", "copy.db"), STATUS_DONE);
     damage("a.db");
     assert_int_equal(inspect("a.db"), STATUS_STORE);
-    assert_int_equal(care_restore("a.db", "copy.db", false, &caught.diag), STATUS_DONE);
+    assert_int_equal(maintenance_restore("a.db", "copy.db", false, &caught.diag), STATUS_DONE);
     assert_int_equal(inspect("a.db"), STATUS_DONE);
-    assert_int_equal(care_restore("new.db", "copy.db", false, &caught.diag), STATUS_DONE);
+    assert_int_equal(maintenance_restore("new.db", "copy.db", false, &caught.diag), STATUS_DONE);
     assert_int_equal(games_in("new.db"), 1);
     assert_int_equal(access("new.db.replaced", F_OK), -1);
 }
@@ -175,9 +175,9 @@ static void a_damaged_copy_replaces_nothing(void **state)
     make_store("a.db", ONE_GAME);
     assert_int_equal(backup("a.db", "copy.db"), STATUS_DONE);
     damage("copy.db");
-    assert_int_equal(care_restore("a.db", "copy.db", false, &caught.diag), STATUS_STORE);
-    assert_int_equal(care_restore("a.db", "none.db", false, &caught.diag), STATUS_STORE);
-    assert_int_equal(care_restore("a.db", "a.db", false, &caught.diag), STATUS_STORE);
+    assert_int_equal(maintenance_restore("a.db", "copy.db", false, &caught.diag), STATUS_STORE);
+    assert_int_equal(maintenance_restore("a.db", "none.db", false, &caught.diag), STATUS_STORE);
+    assert_int_equal(maintenance_restore("a.db", "a.db", false, &caught.diag), STATUS_STORE);
     assert_int_equal(games_in("a.db"), 1);
     assert_int_equal(access("a.db.replaced", F_OK), -1);
 }
@@ -189,10 +189,10 @@ static void a_store_that_is_being_written_is_not_replaced(void **state)
     make_store("a.db", ONE_GAME);
     assert_int_equal(backup("a.db", "copy.db"), STATUS_DONE);
     assert_int_equal(store_open(&writer, "a.db", STORE_WRITE, false, &caught.diag), STATUS_DONE);
-    assert_int_equal(care_restore("a.db", "copy.db", false, &caught.diag), STATUS_STORE);
+    assert_int_equal(maintenance_restore("a.db", "copy.db", false, &caught.diag), STATUS_STORE);
     assert_non_null(strstr(caught_text(&caught), "another run of karoiq is working on it"));
     store_close(&writer);
-    assert_int_equal(care_restore("a.db", "copy.db", false, &caught.diag), STATUS_DONE);
+    assert_int_equal(maintenance_restore("a.db", "copy.db", false, &caught.diag), STATUS_DONE);
 }
 
 int main(void)

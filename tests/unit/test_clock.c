@@ -1,4 +1,4 @@
-#include "base/clock.h"
+#include "base/core/clock.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

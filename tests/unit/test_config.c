@@ -1,4 +1,4 @@
-#include "base/config.h"
+#include "base/settings/config.h"
 
 #include "tests/unit/support.h"
 

@@ -1,6 +1,6 @@
-#include "base/csv.h"
+#include "base/core/csv.h"
 #include "rate/contest.h"
-#include "report/contest.h"
+#include "report/answers/contest.h"
 #include "support.h"
 
 #define HEAD "field,first,second,winner,time_first,time_second\n"

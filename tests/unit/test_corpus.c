@@ -2,7 +2,7 @@
    map, stamp, placement, move and crash must be as its truth says. */
 #include "logs.h"
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 #include <sqlite3.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* corrections.ini: what it may say, and that every fault names its line. */
 #include "support.h"
 
-#include "base/corrections.h"
-#include "base/quoted.h"
+#include "base/rules/corrections.h"
+#include "base/rules/quoted.h"
 
 #include <unistd.h>
 

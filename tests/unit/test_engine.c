@@ -1,4 +1,4 @@
-#include "rate/engine.h"
+#include "base/model/engine.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,10 +1,10 @@
 #include "rating.h"
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "rate/evaluate.h"
 #include "rate/forecast.h"
 #include "rate/random.h"
-#include "report/evaluate.h"
+#include "report/answers/evaluate.h"
 
 static void evaluate(struct bench *bench, bool tune, struct evaluation *evaluation)
 {

@@ -200,7 +200,7 @@ static void a_game_that_lost_its_tag_is_listed_as_failed_no_more(void **state)
     add_game(play, 4, "'finished'", "NULL");
     fetch(play, STATUS_INCOMPLETE);
     workshop_sql(&play->workshop, "UPDATE game SET tagged = 0 WHERE gid = 3");
-    assert_int_equal(fetch_settle(play->fetcher), STATUS_DONE);
+    assert_int_equal(fetch_forget_failures(play->fetcher), STATUS_DONE);
     assert_int_equal(workshop_number(&play->workshop, "SELECT sum(gid) FROM failure"), 4);
 }
 
@@ -363,7 +363,7 @@ static void a_log_that_lacks_its_end_is_asked_for_five_runs_more(void **state)
     assert_int_equal(play->asked, 6);
     /* It was imported from elsewhere: nothing is listed any more. */
     add_game(play, 3, "'finished'", "'2024-01-01 00:00:00'");
-    assert_int_equal(fetch_settle(play->fetcher), STATUS_DONE);
+    assert_int_equal(fetch_forget_failures(play->fetcher), STATUS_DONE);
     assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
 }
 

@@ -1,4 +1,4 @@
-#include "base/http.h"
+#include "base/net/http.h"
 #include "tests/unit/tiny_site.h"
 
 #include <setjmp.h>

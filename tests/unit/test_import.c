@@ -1,4 +1,4 @@
-#include "base/model.h"
+#include "base/model/model.h"
 #include "fetch/fetch.h"
 #include "tests/unit/fetching.h"
 

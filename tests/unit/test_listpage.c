@@ -1,4 +1,4 @@
-/* The old HTML list of games: tag soup, and below it what users type (docs/platform.md section 1).
+/* The old HTML list of games: tag dom, and below it what users type (docs/platform.md section 1).
  */
 #include "parsing.h"
 

@@ -278,13 +278,13 @@ static void rule_10_unknown_lines_are_counted_by_form(void **state)
                 "Kevin II wird 12 Züge zurückgesetzt\n" AT "Wartung 2024\n" AT "Wartung 2025\n"
                 "Wartung ohne Zeit\n" AT "Kev wird 3 Züge zurückgesetzt\n");
     assert_int_equal(r.unknown_lines, 6);
-    assert_int_equal(r.form_count, 3);
-    assert_span(r.forms[0].form, "NAME wird N Züge zurückgesetzt");
-    assert_int_equal(r.forms[0].count, 3);
-    assert_span(r.forms[0].example, "Kev wird 3 Züge zurückgesetzt");
-    assert_span(r.forms[1].form, "Wartung N");
-    assert_int_equal(r.forms[1].count, 2);
-    assert_span(r.forms[2].form, "(no stamp) Wartung ohne Zeit");
+    assert_int_equal(r.pattern_count, 3);
+    assert_span(r.patterns[0].form, "NAME wird N Züge zurückgesetzt");
+    assert_int_equal(r.patterns[0].count, 3);
+    assert_span(r.patterns[0].example, "Kev wird 3 Züge zurückgesetzt");
+    assert_span(r.patterns[1].form, "Wartung N");
+    assert_int_equal(r.patterns[1].count, 2);
+    assert_span(r.patterns[2].form, "(no stamp) Wartung ohne Zeit");
     assert_int_equal(anomalies(&r, ANOMALY_UNKNOWN_LINE), 3);
     log_reading_free(&r);
 }

@@ -212,7 +212,7 @@ static void forms_and_anomalies_are_bounded(void **state)
     }
     struct log_reading r = reading_of_bytes(log.data, log.length);
     assert_int_equal(r.unknown_lines, 3000);
-    assert_int_equal(r.form_count, LOG_FORMS + 1);
+    assert_int_equal(r.pattern_count, LOG_PATTERNS + 1);
     assert_int_equal(r.anomaly_count, LOG_ANOMALIES + 1);
     assert_int_equal(r.anomalies[LOG_ANOMALIES].kind, ANOMALY_MORE);
     assert_entry(&r, "A", OUTCOME_FINISHED, 2, 1, 0);
@@ -229,7 +229,7 @@ static void a_reading_is_used_again(void **state)
     assert_int_equal(r.entry_count, 1);
     assert_entry(&r, "B", OUTCOME_NONE, 0, 1, 0);
     assert_false(r.over);
-    assert_int_equal(r.form_count + r.anomaly_count + r.unknown_lines, 0);
+    assert_int_equal(r.pattern_count + r.anomaly_count + r.unknown_lines, 0);
     log_reading_free(&r);
 }
 

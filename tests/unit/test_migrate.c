@@ -1,6 +1,6 @@
-#include "base/migrate.h"
+#include "base/store/migrate.h"
 
-#include "base/schema.h"
+#include "base/store/schema.h"
 #include "tests/unit/support.h"
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
-#include "base/hash.h"
-#include "base/number.h"
+#include "base/core/hash.h"
+#include "base/core/number.h"
 
 #include "tests/unit/support.h"
 

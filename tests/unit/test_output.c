@@ -1,4 +1,4 @@
-#include "base/output.h"
+#include "base/core/output.h"
 
 #include "support.h"
 

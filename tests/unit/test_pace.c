@@ -1,4 +1,4 @@
-#include "base/pace.h"
+#include "base/net/pace.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* The thread that packs pages: nothing lost, nothing out of order, nothing changed. */
 #include "fetch/packing.h"
 
-#include "base/archive.h"
+#include "base/store/archive.h"
 #include "tests/unit/support.h"
 
 enum { MANY = 1000, ROOM = 32, LARGE = (1 << 20) + 1 };

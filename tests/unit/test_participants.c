@@ -1,8 +1,8 @@
 /* Who takes part and when, and lists of words and patterns in settings. */
 #include "support.h"
 
-#include "base/participants.h"
-#include "base/words.h"
+#include "base/core/wordlist.h"
+#include "base/rules/participants.h"
 
 #include <unistd.h>
 
@@ -103,30 +103,30 @@ static void lists_of_words(void **state)
     (void)state;
     struct span list = SPAN(" a,, b c ,d");
     struct span word;
-    assert_true(words_next(&list, &word) && span_equal(word, SPAN("a")));
-    assert_true(words_next(&list, &word) && span_equal(word, SPAN("b c")));
-    assert_true(words_next(&list, &word) && span_equal(word, SPAN("d")));
-    assert_false(words_next(&list, &word));
-    assert_true(words_hold(SPAN("classic, free"), SPAN("free")));
-    assert_false(words_hold(SPAN("classic, free"), SPAN("fre")));
-    assert_false(words_hold(SPAN(""), SPAN("")));
+    assert_true(wordlist_next(&list, &word) && span_equal(word, SPAN("a")));
+    assert_true(wordlist_next(&list, &word) && span_equal(word, SPAN("b c")));
+    assert_true(wordlist_next(&list, &word) && span_equal(word, SPAN("d")));
+    assert_false(wordlist_next(&list, &word));
+    assert_true(wordlist_has(SPAN("classic, free"), SPAN("free")));
+    assert_false(wordlist_has(SPAN("classic, free"), SPAN("fre")));
+    assert_false(wordlist_has(SPAN(""), SPAN("")));
 }
 
 static void patterns_of_names(void **state)
 {
     (void)state;
-    assert_true(word_matches(SPAN("Deep*"), SPAN("DeepBremse")));
-    assert_true(word_matches(SPAN("Deep*"), SPAN("Deep")));
-    assert_false(word_matches(SPAN("Deep*"), SPAN("deep")));
-    assert_false(word_matches(SPAN("Deep*"), SPAN("xDeep")));
-    assert_true(word_matches(SPAN("*bot"), SPAN("a botbot")));
-    assert_true(word_matches(SPAN("B?b"), SPAN("B\xC3\xB6"
-                                               "b")));
-    assert_false(word_matches(SPAN("B?b"), SPAN("Bb")));
-    assert_true(word_matches(SPAN("*a*b*"), SPAN("xxaxxbxx")));
-    assert_false(word_matches(SPAN(""), SPAN("x")));
-    assert_true(words_match(SPAN("Deep*, Bot 7"), SPAN("Bot 7")));
-    assert_false(words_match(SPAN("Deep*, Bot 7"), SPAN("Bot 8")));
+    assert_true(pattern_matches(SPAN("Deep*"), SPAN("DeepBremse")));
+    assert_true(pattern_matches(SPAN("Deep*"), SPAN("Deep")));
+    assert_false(pattern_matches(SPAN("Deep*"), SPAN("deep")));
+    assert_false(pattern_matches(SPAN("Deep*"), SPAN("xDeep")));
+    assert_true(pattern_matches(SPAN("*bot"), SPAN("a botbot")));
+    assert_true(pattern_matches(SPAN("B?b"), SPAN("B\xC3\xB6"
+                                                  "b")));
+    assert_false(pattern_matches(SPAN("B?b"), SPAN("Bb")));
+    assert_true(pattern_matches(SPAN("*a*b*"), SPAN("xxaxxbxx")));
+    assert_false(pattern_matches(SPAN(""), SPAN("x")));
+    assert_true(wordlist_matches(SPAN("Deep*, Bot 7"), SPAN("Bot 7")));
+    assert_false(wordlist_matches(SPAN("Deep*, Bot 7"), SPAN("Bot 8")));
 }
 
 int main(void)

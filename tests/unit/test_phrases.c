@@ -1,5 +1,5 @@
 #include "parse/anomaly.h"
-#include "rate/judge.h"
+#include "rate/classify.h"
 #include "report/phrases.h"
 
 #include "tests/unit/support.h"

@@ -13,9 +13,10 @@ static void fill(struct bench *bench)
     rate(bench, STATUS_DONE);
 }
 
-static void read_player(struct bench *bench, const char *name, struct biography *biography)
+static void read_player(struct bench *bench, const char *name,
+                        struct player_history *player_history)
 {
-    assert_int_equal(rate_player(&bench->store, &bench->config, span_of(name), biography),
+    assert_int_equal(rate_player(&bench->store, &bench->config, span_of(name), player_history),
                      STATUS_DONE);
 }
 
@@ -23,7 +24,7 @@ static void history_holds_every_rated_game_in_order(void **state)
 {
     (void)state;
     struct bench bench;
-    struct biography b;
+    struct player_history b;
     fill(&bench);
     read_player(&bench, "ada", &b);
     assert_string_equal(b.name, "ada");
@@ -43,7 +44,7 @@ static void history_holds_every_rated_game_in_order(void **state)
     assert_true(b.rating == rating_of(&bench, "ada"));
     assert_int_equal(b.rank, number_of(&bench, "SELECT rank FROM standing WHERE name = 'ada'"));
     assert_int_equal(b.ranked, 3);
-    biography_free(&b);
+    player_history_free(&b);
     bench_end(&bench);
 }
 
@@ -51,7 +52,7 @@ static void peak_best_game_and_streaks(void **state)
 {
     (void)state;
     struct bench bench;
-    struct biography b;
+    struct player_history b;
     fill(&bench);
     read_player(&bench, "ada", &b);
     assert_int_equal(b.peak, 1);
@@ -64,7 +65,7 @@ static void peak_best_game_and_streaks(void **state)
     assert_int_equal(b.setbacks.first, 2);
     assert_int_equal(b.setbacks.length, 2);
     assert_int_equal(b.played[0].rank, 1);
-    biography_free(&b);
+    player_history_free(&b);
     bench_end(&bench);
 }
 
@@ -72,7 +73,7 @@ static void opponents_pair_by_pair(void **state)
 {
     (void)state;
     struct bench bench;
-    struct biography b;
+    struct player_history b;
     fill(&bench);
     read_player(&bench, "ada", &b);
     assert_int_equal(b.opponent_count, 2);
@@ -88,7 +89,7 @@ static void opponents_pair_by_pair(void **state)
     assert_int_equal(b.wins, 3);
     assert_int_equal(b.draws, 1);
     assert_int_equal(b.losses, 1);
-    biography_free(&b);
+    player_history_free(&b);
     bench_end(&bench);
 }
 
@@ -96,7 +97,7 @@ static void unknown_name_suggests_near_ones(void **state)
 {
     (void)state;
     struct bench bench;
-    struct biography b;
+    struct player_history b;
     fill(&bench);
     assert_int_equal(rate_player(&bench.store, &bench.config, SPAN("Ada"), &b), STATUS_USAGE);
     assert_non_null(strstr(caught_text(&bench.caught), "did you mean 'ada'?"));
@@ -104,7 +105,7 @@ static void unknown_name_suggests_near_ones(void **state)
     assert_non_null(strstr(caught_text(&bench.caught), "did you mean 'bob'?"));
     assert_int_equal(rate_player(&bench.store, &bench.config, SPAN("xyzxyz"), &b), STATUS_USAGE);
     assert_non_null(strstr(caught_text(&bench.caught), "'xyzxyz' is not known; names"));
-    biography_free(&b);
+    player_history_free(&b);
     bench_end(&bench);
 }
 
@@ -112,7 +113,7 @@ static void known_without_a_rated_game_has_no_history(void **state)
 {
     (void)state;
     struct bench bench;
-    struct biography b;
+    struct player_history b;
     fill(&bench);
     add_game(&bench, 9, NULL, "new=- ada=-");
     read_player(&bench, "new", &b);
@@ -120,7 +121,7 @@ static void known_without_a_rated_game_has_no_history(void **state)
     assert_int_equal(b.rank, 0);
     assert_close(b.rating, 100, 0);
     assert_int_equal(b.victories.length, 0);
-    biography_free(&b);
+    player_history_free(&b);
     bench_end(&bench);
 }
 

@@ -1,4 +1,4 @@
-#include "base/progress.h"
+#include "fetch/progress.h"
 #include "tests/unit/support.h"
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* What publishing does before it asks the wiki: our place on the page, and what differs. */
-#include "report/marked.h"
-#include "report/rows_diff.h"
+#include "report/wiki/marked.h"
+#include "report/wiki/rows_diff.h"
 
 #include "support.h"
 

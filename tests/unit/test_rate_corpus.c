@@ -2,7 +2,7 @@
    corpus lies outside the tree; without it the test says so and is skipped. */
 #include "rating.h"
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 static const char TRUTH[] = "../shared/corpus/truth.json";
 static const char EXPECTED[] = "../shared/corpus/expected-ratings.json";

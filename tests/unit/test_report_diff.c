@@ -1,4 +1,4 @@
-#include "report/diff.h"
+#include "report/answers/diff.h"
 #include "support.h"
 
 static char *text(const char *words)

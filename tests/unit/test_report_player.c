@@ -1,14 +1,14 @@
 #include "rating.h"
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "rate/player.h"
-#include "report/player.h"
+#include "report/answers/player.h"
 
 static void expect(const char *name, enum language language, enum report_format format,
                    const char *right)
 {
     struct bench bench;
-    struct biography biography;
+    struct player_history player_history;
     struct buffer out = {0};
     bench_begin(&bench);
     bench.config.language = language;
@@ -16,13 +16,14 @@ static void expect(const char *name, enum language language, enum report_format 
     add_game(&bench, 2, "2024-02-01 10:00:00", "ada=2 bob=1 x\x1b=3");
     add_game(&bench, 3, NULL, "new=-");
     rate(&bench, STATUS_DONE);
-    assert_int_equal(rate_player(&bench.store, &bench.config, span_of(name), &biography),
+    assert_int_equal(rate_player(&bench.store, &bench.config, span_of(name), &player_history),
                      STATUS_DONE);
-    assert_int_equal(report_player(&bench.config, &biography, format, &out, &bench.caught.diag),
-                     STATUS_DONE);
+    assert_int_equal(
+        report_player(&bench.config, &player_history, format, &out, &bench.caught.diag),
+        STATUS_DONE);
     assert_string_equal(out.data, right);
     buffer_free(&out);
-    biography_free(&biography);
+    player_history_free(&player_history);
     bench_end(&bench);
 }
 

@@ -119,12 +119,13 @@ static void alias_makes_one_person_of_two_logins(void **state)
     assert_int_equal(number_of(&word.bench, "SELECT games FROM standing WHERE name = 'bob'"), 2);
     assert_int_equal(number_of(&word.bench, "SELECT count(*) FROM standing WHERE name = 'old'"), 0);
     /* Who asks for the old name is told of the new one. */
-    struct biography biography;
-    assert_int_equal(rate_player(&word.bench.store, &word.bench.config, SPAN("old"), &biography),
-                     STATUS_DONE);
-    assert_string_equal(biography.name, "bob");
-    assert_int_equal(biography.played_count, 2);
-    biography_free(&biography);
+    struct player_history player_history;
+    assert_int_equal(
+        rate_player(&word.bench.store, &word.bench.config, SPAN("old"), &player_history),
+        STATUS_DONE);
+    assert_string_equal(player_history.name, "bob");
+    assert_int_equal(player_history.played_count, 2);
+    player_history_free(&player_history);
     end(&word);
 }
 

@@ -1,4 +1,4 @@
-#include "base/sandbox.h"
+#include "base/core/sandbox.h"
 
 #include "tests/unit/support.h"
 

@@ -1,6 +1,6 @@
 #include "rate/random.h"
 #include "rate/simulate.h"
-#include "report/simulate.h"
+#include "report/answers/simulate.h"
 #include "support.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* The site of a small store written by hand: hostile names and titles, records, pages that vanish.
  */
-#include "base/hash.h"
+#include "base/core/hash.h"
 #include "report/report.h"
-#include "report/site.h"
+#include "report/site/site.h"
 
 #include "support.h"
 
@@ -322,35 +322,35 @@ static void the_chronicle_stands_by_game_and_by_person(void **state)
     (void)state;
     struct scene scene;
     begin(&scene);
-    const struct chronicle *chronicle = &scene.site.chronicle;
-    assert_int_equal(chronicle->game_count, 2);
-    assert_int_equal(chronicle->games[1].gid, 8);
-    assert_int_equal(chronicle->games[1].count, 3);
-    const struct chronicle_change *second = &chronicle->changes[chronicle->games[1].first];
+    const struct rated_games *rated_games = &scene.site.rated_games;
+    assert_int_equal(rated_games->game_count, 2);
+    assert_int_equal(rated_games->games[1].gid, 8);
+    assert_int_equal(rated_games->games[1].count, 3);
+    const struct rated_change *second = &rated_games->changes[rated_games->games[1].first];
     assert_int_equal(second[0].person, 1); /* B won */
     assert_int_equal(second[2].person, 2); /* C dropped out */
-    assert_int_equal(chronicle->person_first[1], 2);
-    assert_int_equal(chronicle->person_first[2], 4);
-    assert_int_equal(chronicle->person_first[3], 5);
-    assert_int_equal(chronicle->of_person[1], chronicle->games[1].first + 1); /* A in game 8 */
+    assert_int_equal(rated_games->person_first[1], 2);
+    assert_int_equal(rated_games->person_first[2], 4);
+    assert_int_equal(rated_games->person_first[3], 5);
+    assert_int_equal(rated_games->of_person[1], rated_games->games[1].first + 1); /* A in game 8 */
     end(&scene);
 }
 
 static void results_follow_the_draw_rule(void **state)
 {
     (void)state;
-    struct chronicle_change a = {.place = 1, .moves = 20, .outcome = OUTCOME_FINISHED};
-    struct chronicle_change b = {.place = 2, .moves = 20, .outcome = OUTCOME_FINISHED};
-    struct chronicle_change c = {.place = 3, .moves = 3, .outcome = OUTCOME_WITHDREW};
+    struct rated_change a = {.place = 1, .moves = 20, .outcome = OUTCOME_FINISHED};
+    struct rated_change b = {.place = 2, .moves = 20, .outcome = OUTCOME_FINISHED};
+    struct rated_change c = {.place = 3, .moves = 3, .outcome = OUTCOME_WITHDREW};
     double result = -1;
-    assert_true(chronicle_result(&b, &a, DRAW_PLACE, &result));
+    assert_true(rated_games_result(&b, &a, DRAW_PLACE, &result));
     assert_true(result == 0);
-    assert_true(chronicle_result(&a, &b, DRAW_MOVES, &result));
+    assert_true(rated_games_result(&a, &b, DRAW_MOVES, &result));
     assert_true(result == 0.5);
     c.place = 1; /* a finisher beats who dropped out, whatever the numbers */
-    assert_true(chronicle_result(&b, &c, DRAW_PLACE, &result));
+    assert_true(rated_games_result(&b, &c, DRAW_PLACE, &result));
     assert_true(result == 1);
-    assert_false(chronicle_result(&c, &c, DRAW_PLACE, &result));
+    assert_false(rated_games_result(&c, &c, DRAW_PLACE, &result));
 }
 
 static void records_name_the_best(void **state)

@@ -1,6 +1,6 @@
-#include "base/store.h"
+#include "base/store/store.h"
 
-#include "base/schema.h"
+#include "base/store/schema.h"
 #include "tests/unit/support.h"
 
 #include <fcntl.h>

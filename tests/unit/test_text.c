@@ -1,4 +1,4 @@
-#include "base/text.h"
+#include "base/core/text.h"
 
 #include "tests/unit/support.h"
 

@@ -1,8 +1,8 @@
 #include "rating.h"
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 #include "rate/whatif.h"
-#include "report/whatif.h"
+#include "report/answers/whatif.h"
 
 static void fill(struct bench *bench)
 {

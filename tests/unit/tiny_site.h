@@ -3,7 +3,7 @@
 #ifndef TESTS_UNIT_TINY_SITE_H
 #define TESTS_UNIT_TINY_SITE_H
 
-#include "base/buffer.h"
+#include "base/core/buffer.h"
 
 #include <arpa/inet.h>
 #include <pthread.h>

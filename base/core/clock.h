@@ -1,0 +1,34 @@
+/* Time stamps as the platform writes them: Berlin wall clock, "YYYY-MM-DD HH:MM:SS", text. And the
+   clock that nobody sets, for measuring how long something takes. */
+#ifndef BASE_CORE_CLOCK_H
+#define BASE_CORE_CLOCK_H
+
+#include "base/core/span.h"
+
+#include <stdint.h>
+
+enum { STAMP_LENGTH = 19, STAMP_SIZE = 20 };
+
+/* True for exactly 19 characters that name a day of the calendar and a second of it. */
+bool stamp_valid(struct span text);
+
+/* The Berlin wall clock at `unix_seconds`, by the rule CET-1CEST,M3.5.0,M10.5.0/3, whatever the
+   machine's time zone. Years 1970 to 9999. */
+void stamp_at(int64_t unix_seconds, char stamp[STAMP_SIZE]);
+
+/* The system's clock as a stamp. */
+void stamp_now(char stamp[STAMP_SIZE]);
+
+/* Seconds since 1970 of a valid stamp; of the hour that autumn doubles the first, of the one that
+   spring leaves out the hour after. */
+int64_t stamp_seconds(const char *stamp);
+
+enum { SECOND = 1000000 }; /* microseconds */
+
+/* Monotonic, in microseconds since some moment. */
+int64_t monotonic_now(void);
+
+/* Days from the day of `earlier` to that of `later` (both valid); negative if it lies before. */
+int64_t stamp_days_between(const char *earlier, const char *later);
+
+#endif

@@ -1,0 +1,104 @@
+#include "base/core/csv.h"
+
+void csv_begin(struct csv *csv, struct span text)
+{
+    *csv = (struct csv){.rest = span_without_mark(text), .next_line = 1};
+}
+
+void csv_end(struct csv *csv)
+{
+    buffer_free(&csv->text);
+}
+
+static void skip(struct csv *csv, size_t count)
+{
+    csv->rest = span_after(csv->rest, count);
+}
+
+static char peek(const struct csv *csv)
+{
+    return csv->rest.text[0];
+}
+
+/* Over LF or CRLF; false where neither stands. */
+static bool line_end(struct csv *csv)
+{
+    size_t length = span_starts(csv->rest, SPAN("\r\n")) ? 2 : span_starts(csv->rest, SPAN("\n"));
+    if (!length)
+        return false;
+    skip(csv, length);
+    csv->next_line++;
+    return true;
+}
+
+/* A field in quotes, without them. False where the closing one is missing. */
+static bool quoted(struct csv *csv)
+{
+    skip(csv, 1);
+    while (csv->rest.length) {
+        if (span_starts(csv->rest, SPAN("\"\""))) {
+            skip(csv, 1);
+        } else if (peek(csv) == '"') {
+            skip(csv, 1);
+            return true;
+        }
+        csv->next_line += peek(csv) == '\n';
+        buffer_char(&csv->text, peek(csv));
+        skip(csv, 1);
+    }
+    return false;
+}
+
+static void plain(struct csv *csv)
+{
+    while (csv->rest.length && peek(csv) != ',' && peek(csv) != '\n' &&
+           !span_starts(csv->rest, SPAN("\r\n"))) {
+        buffer_char(&csv->text, peek(csv));
+        skip(csv, 1);
+    }
+}
+
+/* Reads the fields into csv->text and their lengths' ends into `fields`; those are made whole by
+   the caller, since the text may still move. */
+static enum csv_result record(struct csv *csv, struct span *fields, size_t limit, size_t *count)
+{
+    enum csv_result result = CSV_RECORD;
+    for (;;) {
+        size_t start = csv->text.length;
+        if (csv->rest.length && peek(csv) == '"') {
+            if (!quoted(csv))
+                return CSV_BROKEN;
+        } else {
+            plain(csv);
+        }
+        if (*count < limit)
+            fields[(*count)++] = (struct span){NULL, csv->text.length - start};
+        else
+            result = CSV_TOO_MANY;
+        if (!csv->rest.length || line_end(csv))
+            return result;
+        if (peek(csv) != ',')
+            return CSV_BROKEN;
+        skip(csv, 1);
+    }
+}
+
+enum csv_result csv_next(struct csv *csv, struct span *fields, size_t limit, size_t *count)
+{
+    *count = 0;
+    buffer_clear(&csv->text);
+    while (line_end(csv))
+        continue;
+    csv->line = csv->next_line;
+    if (!csv->rest.length)
+        return CSV_END;
+    enum csv_result result = record(csv, fields, limit, count);
+    if (csv->text.failed)
+        return CSV_MEMORY;
+    const char *at = buffer_view(&csv->text).text;
+    for (size_t i = 0; i < *count; i++) {
+        fields[i].text = at;
+        at += fields[i].length;
+    }
+    return result;
+}

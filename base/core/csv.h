@@ -1,0 +1,31 @@
+/* Reading CSV (RFC 4180): commas, quotes doubled within quotes, lines ended by LF or CRLF. */
+#ifndef BASE_CORE_CSV_H
+#define BASE_CORE_CSV_H
+
+#include "base/core/buffer.h"
+
+struct csv {
+    struct span rest;
+    size_t line; /* where the record just read begins, from 1 */
+    size_t next_line;
+    struct buffer text; /* of the record's fields */
+};
+
+enum csv_result {
+    CSV_RECORD,
+    CSV_END,
+    CSV_BROKEN,   /* a quote that does not end, or text behind one */
+    CSV_TOO_MANY, /* more fields than there is room for; the record is passed over */
+    CSV_MEMORY,
+};
+
+/* Starts on `text`, which must stay in place, after a byte order mark if there is one. */
+void csv_begin(struct csv *csv, struct span text);
+
+/* The next record that is not an empty line. `fields`, of which there are `*count` at most `limit`,
+   are good until the next call. */
+enum csv_result csv_next(struct csv *csv, struct span *fields, size_t limit, size_t *count);
+
+void csv_end(struct csv *csv);
+
+#endif

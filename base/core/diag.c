@@ -1,0 +1,69 @@
+#include "base/core/diag.h"
+
+#include "base/core/text.h"
+
+static void say(struct diag *diag, const char *opening, const char *format, va_list arguments)
+{
+    struct buffer message = {0};
+    struct buffer line = {0};
+    if (diag->line_open)
+        fputs("\r\033[K", diag->stream);
+    diag->line_open = false;
+    buffer_vprintf(&message, format, arguments);
+    buffer_string(&line, opening);
+    text_for_terminal(&line, buffer_view(&message));
+    buffer_char(&line, '\n');
+    /* Messages are the last resort: where they cannot be written, nobody is left to be told. */
+    if (line.failed)
+        fputs("error: out of memory while writing a message\n", diag->stream);
+    else
+        fwrite(line.data, 1, line.length, diag->stream);
+    fflush(diag->stream);
+    buffer_free(&message);
+    buffer_free(&line);
+}
+
+#define SAY(opening)                                                                               \
+    do {                                                                                           \
+        va_list arguments;                                                                         \
+        va_start(arguments, format);                                                               \
+        say(diag, opening, format, arguments);                                                     \
+        va_end(arguments);                                                                         \
+    } while (0)
+
+void diag_error(struct diag *diag, const char *format, ...)
+{
+    diag->errors++;
+    SAY("error: ");
+}
+
+void diag_warning(struct diag *diag, const char *format, ...)
+{
+    diag->warnings++;
+    if (diag->verbosity > QUIET)
+        SAY("warning: ");
+}
+
+void diag_note(struct diag *diag, const char *format, ...)
+{
+    if (diag->verbosity > QUIET)
+        SAY("");
+}
+
+void diag_detail(struct diag *diag, const char *format, ...)
+{
+    if (diag->verbosity > NORMAL)
+        SAY("");
+}
+
+void diag_no_memory(struct diag *diag, const char *what)
+{
+    diag_error(diag, "out of memory while %s", what);
+}
+
+enum status status_worse(enum status first, enum status second)
+{
+    if (first > STATUS_INCOMPLETE)
+        return first;
+    return second > first ? second : first;
+}

@@ -1,0 +1,58 @@
+#include "base/core/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+enum { READ_STEP = 64 << 10 };
+
+bool file_write(int file, struct span content)
+{
+    size_t done = 0;
+    while (done < content.length) {
+        ssize_t wrote = write(file, content.text + done, content.length - done);
+        if (wrote < 0 && errno == EINTR)
+            continue;
+        if (wrote < 0)
+            return false;
+        done += (size_t)wrote;
+    }
+    return true;
+}
+
+bool file_fill(int file, size_t limit, struct buffer *content)
+{
+    size_t before = content->length;
+    for (;;) {
+        if (!buffer_reserve(content, READ_STEP)) {
+            errno = ENOMEM;
+            return false;
+        }
+        ssize_t got = read(file, content->data + content->length, READ_STEP);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got == 0;
+        content->length += (size_t)got;
+        content->data[content->length] = '\0';
+        if (content->length - before > limit) {
+            errno = EFBIG;
+            return false;
+        }
+    }
+}
+
+enum status file_read(const char *path, size_t limit, struct buffer *content, struct diag *diag)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool filled = file >= 0 && file_fill(file, limit, content);
+    int error = errno;
+    if (file >= 0)
+        close(file);
+    if (filled)
+        return STATUS_DONE;
+    if (error == ENOMEM)
+        return diag_memory(diag, "reading a file");
+    diag_error(diag, "%s: cannot be read: %s", path, strerror(error));
+    return STATUS_USAGE;
+}

@@ -1,0 +1,19 @@
+/* Whole contents to and from descriptors. */
+#ifndef BASE_CORE_FILE_H
+#define BASE_CORE_FILE_H
+
+#include "base/core/buffer.h"
+#include "base/core/diag.h"
+
+/* Writes all of it, however many calls that takes. False with errno set. */
+bool file_write(int file, struct span content);
+
+/* Appends everything up to the end. False with errno set, which is EFBIG for more than `limit`
+   bytes; no more than that is read. */
+bool file_fill(int file, size_t limit, struct buffer *content);
+
+/* A file that the maintainer names. STATUS_USAGE, reported, where it cannot be read or is larger
+   than `limit`; STATUS_STORE where memory runs out. */
+enum status file_read(const char *path, size_t limit, struct buffer *content, struct diag *diag);
+
+#endif

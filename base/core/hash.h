@@ -1,0 +1,16 @@
+/* A 64-bit hash for names: SipHash-2-4 with a fixed key, the same on every machine. */
+#ifndef BASE_CORE_HASH_H
+#define BASE_CORE_HASH_H
+
+#include "base/core/span.h"
+
+#include <stdint.h>
+
+uint64_t hash_bytes(struct span bytes);
+
+enum { HASH_NAME_SIZE = 17 };
+
+/* Writes the hash as 16 hex digits and a 0: what a player's page is called. */
+void hash_name(struct span bytes, char name[HASH_NAME_SIZE]);
+
+#endif

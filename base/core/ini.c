@@ -1,0 +1,105 @@
+#include "base/core/ini.h"
+
+#include <errno.h>
+#include <ini.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct reading {
+    const char *file;
+    FILE *stream;
+    char *line_text; /* of getline() */
+    size_t line_size;
+    int line;
+    bool (*take)(void *context, const struct ini_entry *entry);
+    void *context;
+    struct diag *diag;
+    int faults;
+};
+
+static void refuse(struct reading *reading, const char *why)
+{
+    diag_error(reading->diag, "%s:%d: %s", reading->file, reading->line, why);
+    reading->faults++;
+}
+
+/* What is wrong with a line of the file, or NULL. inih itself tells only the first bad line. */
+static const char *fault_of(const char *text, size_t length, size_t room)
+{
+    size_t blanks = strspn(text, " \t\r\n");
+    if (memchr(text, '\0', length))
+        return "the line holds a NUL byte; remove it";
+    if (length > INI_LINE_LIMIT || length + 1 > room)
+        return "the line is longer than 190 bytes; shorten it";
+    if (blanks == length || strchr(";#", text[blanks]))
+        return NULL;
+    if (blanks > 0)
+        return "the line begins with a blank; remove it (entries cannot be continued)";
+    if (text[0] == '[' ? !strchr(text, ']') : !strpbrk(text, "=:"))
+        return "neither [section] nor 'key = value' nor a comment (; or #)";
+    return NULL;
+}
+
+/* For inih: one whole line, or an empty one in place of a line that is refused. */
+static char *next_line(char *out, int size, void *stream)
+{
+    struct reading *reading = stream;
+    ssize_t got = getline(&reading->line_text, &reading->line_size, reading->stream);
+    if (got < 0)
+        return NULL;
+    if (reading->faults >= INI_FAULT_LIMIT) {
+        refuse(reading, "too many faults; what follows is not read");
+        return NULL;
+    }
+    size_t length = (size_t)got;
+    const char *text = reading->line_text;
+    if (reading->line++ == 0 && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
+        text += 3;
+        length -= 3;
+    }
+    const char *why = fault_of(text, length, (size_t)size);
+    if (why) {
+        refuse(reading, why);
+        memcpy(out, "\n", 2);
+        return out;
+    }
+    memcpy(out, text, length);
+    out[length] = '\0';
+    return out;
+}
+
+static int entry(void *user, const char *section, const char *key, const char *value)
+{
+    struct reading *reading = user;
+    const struct ini_entry found = {reading->file, reading->line, section, key, value};
+    if (!reading->take(reading->context, &found))
+        reading->faults++;
+    return 1;
+}
+
+static enum status cannot_read(const char *file, struct diag *diag)
+{
+    enum status status = errno == ENOMEM ? STATUS_STORE : STATUS_CONFIG;
+    diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
+    return status;
+}
+
+enum status ini_read(const char *file, bool (*take)(void *context, const struct ini_entry *entry),
+                     void *context, struct diag *diag)
+{
+    struct reading reading = {.file = file, .take = take, .context = context, .diag = diag};
+    reading.stream = fopen(file, "re");
+    if (!reading.stream)
+        return cannot_read(file, diag);
+    int fault = ini_parse_stream(next_line, &reading, entry, &reading);
+    bool gave_up = reading.faults > INI_FAULT_LIMIT;
+    enum status status = fault > 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
+    if (fault > 0)
+        diag_error(diag, "%s:%d: cannot be understood", file, fault);
+    /* Before its end getline() stops for a fault of the disk, or for want of memory. */
+    if (fault >= 0 && !gave_up && !feof(reading.stream))
+        status = cannot_read(file, diag);
+    fclose(reading.stream);
+    free(reading.line_text);
+    return fault < 0 ? diag_memory(diag, "reading the configuration") : status;
+}

@@ -1,0 +1,29 @@
+/* INI files, read by inih through a reader of our own: inih cuts long lines, joins indented ones
+   and knows no line numbers. */
+#ifndef BASE_CORE_INI_H
+#define BASE_CORE_INI_H
+
+#include "base/core/diag.h"
+
+#include <stdbool.h>
+
+struct ini_entry {
+    const char *file; /* for messages, together with `line` */
+    int line;
+    const char *section; /* "" before the first */
+    const char *key;
+    const char *value;
+};
+
+/* Calls `take` for each `key = value` of the file; keys may repeat. Reports lines that are no
+   entry, longer than INI_LINE_LIMIT, indented or holding a NUL, a file that cannot be read, and
+   reads on. STATUS_CONFIG if there was any such fault or `take` returned false (having reported),
+   STATUS_STORE where memory ran out. */
+enum status ini_read(const char *file, bool (*take)(void *context, const struct ini_entry *entry),
+                     void *context, struct diag *diag);
+
+/* After so many faults a file is not read on. */
+enum { INI_FAULT_LIMIT = 1000 };
+enum { INI_LINE_LIMIT = 190 }; /* bytes */
+
+#endif

@@ -1,0 +1,70 @@
+/* A piece of text that somebody else owns: pointer and length, never 0-terminated. */
+#ifndef BASE_CORE_SPAN_H
+#define BASE_CORE_SPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct span {
+    const char *text;
+    size_t length;
+};
+
+/* The span of a string literal. */
+#define SPAN(literal) ((struct span){(literal), sizeof(literal) - 1})
+
+/* The span of a 0-terminated string; NULL gives the empty span. */
+static inline struct span span_of(const char *text)
+{
+    return text ? (struct span){text, strlen(text)} : (struct span){"", 0};
+}
+
+static inline bool span_equal(struct span a, struct span b)
+{
+    return a.length == b.length && (a.length == 0 || memcmp(a.text, b.text, a.length) == 0);
+}
+
+/* By bytes, the shorter first where one begins the other: <0, 0, >0 as memcmp. */
+static inline int span_compare(struct span a, struct span b)
+{
+    size_t common = a.length < b.length ? a.length : b.length;
+    int order = common ? memcmp(a.text, b.text, common) : 0;
+    return order ? order : (a.length > b.length) - (a.length < b.length);
+}
+
+static inline bool span_starts(struct span text, struct span with)
+{
+    return text.length >= with.length && memcmp(text.text, with.text, with.length) == 0;
+}
+
+static inline bool span_ends(struct span text, struct span with)
+{
+    return text.length >= with.length &&
+           memcmp(text.text + (text.length - with.length), with.text, with.length) == 0;
+}
+
+/* What follows the first `count` bytes, which must be there. */
+static inline struct span span_after(struct span text, size_t count)
+{
+    return (struct span){text.text + count, text.length - count};
+}
+
+/* The text without a byte order mark before it. */
+static inline struct span span_without_mark(struct span text)
+{
+    return span_after(text, span_starts(text, SPAN("\xEF\xBB\xBF")) ? 3 : 0);
+}
+
+/* The text without those of `blanks` that stand at its ends. */
+static inline struct span span_trimmed(struct span text, const char *blanks)
+{
+    size_t kinds = strlen(blanks);
+    while (text.length && memchr(blanks, text.text[0], kinds))
+        text = span_after(text, 1);
+    while (text.length && memchr(blanks, text.text[text.length - 1], kinds))
+        text.length--;
+    return text;
+}
+
+#endif

@@ -1,0 +1,194 @@
+#include "base/core/text.h"
+
+size_t utf8_decode(struct span text, uint32_t *character)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char *bytes = (const unsigned char *)text.text;
+    if (bytes[0] < 0x80) {
+        *character = bytes[0];
+        return 1;
+    }
+    size_t length = bytes[0] < 0xC2 ? 0 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4;
+    if (length == 0 || bytes[0] > 0xF4 || length > text.length)
+        return 0;
+    uint32_t value = bytes[0] & (0xFFU >> (length + 1));
+    for (size_t i = 1; i < length; i++) {
+        if ((bytes[i] & 0xC0) != 0x80)
+            return 0;
+        value = value << 6 | (bytes[i] & 0x3F);
+    }
+    if (value < least[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+        return 0;
+    *character = value;
+    return length;
+}
+
+/* Writes a character below 0x110000 that is no surrogate; returns how many bytes, at most four. */
+static size_t put_character(char *bytes, uint32_t c)
+{
+    if (c < 0x80) {
+        bytes[0] = (char)c;
+        return 1;
+    }
+    if (c < 0x800) {
+        bytes[0] = (char)(0xC0 | c >> 6);
+        bytes[1] = (char)(0x80 | (c & 0x3F));
+        return 2;
+    }
+    if (c < 0x10000) {
+        bytes[0] = (char)(0xE0 | c >> 12);
+        bytes[1] = (char)(0x80 | (c >> 6 & 0x3F));
+        bytes[2] = (char)(0x80 | (c & 0x3F));
+        return 3;
+    }
+    bytes[0] = (char)(0xF0 | c >> 18);
+    bytes[1] = (char)(0x80 | (c >> 12 & 0x3F));
+    bytes[2] = (char)(0x80 | (c >> 6 & 0x3F));
+    bytes[3] = (char)(0x80 | (c & 0x3F));
+    return 4;
+}
+
+bool utf8_append(struct buffer *out, uint32_t c)
+{
+    char bytes[4];
+    if (c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF))
+        c = REPLACEMENT_CHARACTER;
+    return buffer_append(out, bytes, put_character(bytes, c));
+}
+
+bool utf8_valid(struct span text)
+{
+    uint32_t character;
+    while (text.length) {
+        size_t length = utf8_decode(text, &character);
+        if (length == 0)
+            return false;
+        text = span_after(text, length);
+    }
+    return true;
+}
+
+/* Windows-1252 from 0x80 to 0x9F; 0 where it is undefined. */
+static const uint16_t windows_1252[32] = {
+    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178,
+};
+
+static uint32_t decode_byte(unsigned char byte, bool windows)
+{
+    if (byte == 0)
+        return REPLACEMENT_CHARACTER;
+    if (windows && byte >= 0x80 && byte < 0xA0)
+        return windows_1252[byte - 0x80] ? windows_1252[byte - 0x80] : REPLACEMENT_CHARACTER;
+    return byte;
+}
+
+bool text_decode(struct buffer *out, struct span raw, size_t *undecodable)
+{
+    bool has_nul = raw.length && memchr(raw.text, '\0', raw.length);
+    bool windows = !utf8_valid(raw);
+    if (!has_nul && !windows)
+        return buffer_span(out, raw);
+    size_t bad = 0;
+    /* No character of the two takes more than three bytes of UTF-8. */
+    if (raw.length > SIZE_MAX / 3 || !buffer_reserve(out, 3 * raw.length))
+        return false;
+    char *end = out->data + out->length;
+    for (size_t i = 0; i < raw.length; i++) {
+        unsigned char byte = (unsigned char)raw.text[i];
+        /* Valid UTF-8 with a NUL in it: its other bytes stay as they are. */
+        if (!windows && byte != 0) {
+            *end++ = raw.text[i];
+            continue;
+        }
+        uint32_t character = decode_byte(byte, windows);
+        bad += character == REPLACEMENT_CHARACTER;
+        end += put_character(end, character);
+    }
+    *end = '\0';
+    out->length = (size_t)(end - out->data);
+    if (undecodable)
+        *undecodable += bad;
+    return !out->failed;
+}
+
+bool text_repair(struct buffer *out, struct span text)
+{
+    while (text.length) {
+        uint32_t character;
+        size_t length = utf8_decode(text, &character);
+        if (length == 0 || character == 0) {
+            utf8_append(out, REPLACEMENT_CHARACTER);
+            length = 1;
+        } else {
+            buffer_append(out, text.text, length);
+        }
+        text = span_after(text, length);
+    }
+    return !out->failed;
+}
+
+/* Characters that would move, hide or reorder what stands beside them. */
+static bool is_invisible(uint32_t c)
+{
+    return (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
+           (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || c == 0x061C || c == 0xAD ||
+           (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c <= 0xE007F);
+}
+
+bool text_for_terminal(struct buffer *out, struct span text)
+{
+    while (text.length) {
+        uint32_t character = (unsigned char)text.text[0];
+        size_t length = utf8_decode(text, &character);
+        if (length == 0 || character < 0x20 || (character >= 0x7F && character < 0xA0))
+            buffer_printf(out, "\\x%02X", (unsigned)character);
+        else if (is_invisible(character))
+            buffer_printf(out, "\\u{%04X}", (unsigned)character);
+        else
+            buffer_append(out, text.text, length);
+        length += length == 0;
+        text = span_after(text, length);
+    }
+    return !out->failed;
+}
+
+/* Blocks that terminals draw two columns wide, as East Asian Width has them (W and F). */
+static bool is_wide(uint32_t c)
+{
+    static const uint32_t wide[][2] = {
+        {0x1100, 0x115F},   {0x231A, 0x231B},   {0x2329, 0x232A},   {0x23E9, 0x23EC},
+        {0x2E80, 0x303E},   {0x3041, 0x33FF},   {0x3400, 0x4DBF},   {0x4E00, 0x9FFF},
+        {0xA000, 0xA4CF},   {0xA960, 0xA97C},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
+        {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F},
+        {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
+    };
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
+        if (c >= wide[i][0] && c <= wide[i][1])
+            return true;
+    return false;
+}
+
+static bool is_combining(uint32_t c)
+{
+    return (c >= 0x0300 && c <= 0x036F) || (c >= 0x0483 && c <= 0x0489) ||
+           (c >= 0x0591 && c <= 0x05BD) || (c >= 0x064B && c <= 0x065F) ||
+           (c >= 0x1AB0 && c <= 0x1AFF) || (c >= 0x1DC0 && c <= 0x1DFF) ||
+           (c >= 0x20D0 && c <= 0x20FF) || (c >= 0xFE00 && c <= 0xFE0F) ||
+           (c >= 0xFE20 && c <= 0xFE2F);
+}
+
+size_t text_columns(struct span text)
+{
+    size_t columns = 0;
+    while (text.length) {
+        uint32_t character = 0;
+        size_t length = utf8_decode(text, &character);
+        columns += length == 0 || !is_combining(character) ? 1 : 0;
+        columns += length != 0 && is_wide(character);
+        length += length == 0;
+        text = span_after(text, length);
+    }
+    return columns;
+}

@@ -1,0 +1,52 @@
+/* Two rankings side by side, as `diff` and `whatif` show them: filled by rate/, drawn by report/.
+ */
+#ifndef BASE_MODEL_COMPARISON_H
+#define BASE_MODEL_COMPARISON_H
+
+#include "base/model/model.h"
+
+/* What moved ratings between the two rankings. */
+enum cause_kind {
+    CAUSE_NEW,        /* a game that came in order, after all older ones */
+    CAUSE_LATE,       /* a game that is new, but was finished before others already rated */
+    CAUSE_REMOVED,    /* a game that is no longer rated */
+    CAUSE_CORRECTED,  /* a game with other entries than before */
+    CAUSE_MOVED,      /* a game that now stands elsewhere in the order */
+    CAUSE_PARAMETERS, /* other constants or rules; gid 0 */
+};
+
+struct cause {
+    enum cause_kind kind;
+    int64_t gid;
+    char *title;    /* "" for parameters */
+    char *finished; /* NULL where not known */
+    char *details;  /* of parameters: what they were and are; may be NULL */
+};
+
+enum { NO_CAUSE = -1 };
+
+struct compared_player {
+    char *name;
+    int rank_before, rank_after; /* 0: not in that ranking */
+    double before, after;        /* who is in one ranking only has the start in the other */
+    /* Of a diff alone: after - before = own + recalculated. */
+    int new_games;       /* how many new games he took part in */
+    double own;          /* what they gave him */
+    double recalculated; /* what others' games and corrections did to his older ones */
+    int cause;           /* index of the one that did most of it, or NO_CAUSE */
+    double effect;       /* what that one did, by itself */
+};
+
+struct comparison {
+    char *since; /* when the ranking before was published; NULL: there was none, or a whatif */
+    struct compared_player *players; /* all of both, by rank after, then by rank before */
+    size_t player_count;
+    struct cause *causes; /* in the order of the games; parameters first */
+    size_t cause_count;
+    int64_t games_before, games_after; /* rated ones */
+};
+
+/* Frees what it holds; all zeros afterwards. */
+void comparison_free(struct comparison *comparison);
+
+#endif

@@ -1,0 +1,42 @@
+#include "base/model/model.h"
+
+#include <stdlib.h>
+
+static const char *const outcome_names[] = {NULL, "finished", "withdrew", "ejected"};
+static const char *const state_names[] = {"rated",    "void",   "running",
+                                          "excluded", "failed", "untagged"};
+
+const char *outcome_name(enum outcome outcome)
+{
+    return outcome_names[outcome];
+}
+
+enum outcome outcome_of(const char *name)
+{
+    for (enum outcome outcome = OUTCOME_FINISHED; name && outcome <= OUTCOME_EJECTED; outcome++)
+        if (strcmp(name, outcome_names[outcome]) == 0)
+            return outcome;
+    return OUTCOME_NONE;
+}
+
+const char *game_state_name(enum game_state state)
+{
+    return state_names[state];
+}
+
+void explanation_free(struct explanation *explanation)
+{
+    for (size_t i = 0; i < explanation->player_count; i++) {
+        free(explanation->players[i].name);
+        free(explanation->players[i].source);
+        free(explanation->players[i].text);
+        free(explanation->players[i].login);
+    }
+    free(explanation->players);
+    free(explanation->pairs);
+    free(explanation->title);
+    free(explanation->finished);
+    free(explanation->reason);
+    free(explanation->correction);
+    *explanation = (struct explanation){0};
+}

@@ -1,0 +1,102 @@
+#include "base/net/secret.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SECRET_LIMIT = 1024 }; /* bytes: a key has some dozens */
+
+/* Where a secret is read from, for messages. */
+struct source {
+    const char *setting, *path;
+    struct diag *diag;
+};
+
+static enum status refuse(const struct source *source, const char *why)
+{
+    diag_error(source->diag, "%s '%s': %s", source->setting, source->path, why);
+    return STATUS_CONFIG;
+}
+
+/* Takes blanks and line ends off both ends; false where what is left is not one word. */
+static bool clean(char *text)
+{
+    size_t begin = strspn(text, " \t\r\n");
+    size_t length = strlen(text + begin);
+    while (length && strchr(" \t\r\n", text[begin + length - 1]))
+        length--;
+    memmove(text, text + begin, length);
+    text[length] = '\0';
+    for (size_t i = 0; i < length; i++)
+        if (text[i] <= ' ' || text[i] > '~')
+            return false;
+    return length > 0;
+}
+
+static enum status read_file(const struct source *source, int file, char text[SECRET_LIMIT + 1])
+{
+    struct stat info;
+    if (fstat(file, &info) != 0)
+        return refuse(source, strerror(errno));
+    if (!S_ISREG(info.st_mode))
+        return refuse(source, "not a file");
+    if (info.st_mode & (S_IRWXG | S_IRWXO))
+        return refuse(source, "others can get at it; 'chmod 600' it");
+    ssize_t got = read(file, text, SECRET_LIMIT);
+    if (got < 0)
+        return refuse(source, strerror(errno));
+    text[got] = '\0';
+    if (got == SECRET_LIMIT || strlen(text) != (size_t)got || !clean(text))
+        return refuse(source, "holds something else than one key");
+    return STATUS_DONE;
+}
+
+static enum status from_file(const struct source *source, char text[SECRET_LIMIT + 1])
+{
+    int file = open(source->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (file < 0)
+        return refuse(source, strerror(errno));
+    enum status status = read_file(source, file, text);
+    close(file);
+    return status;
+}
+
+static enum status from_environment(const char *variable, const char *value,
+                                    char text[SECRET_LIMIT + 1], struct diag *diag)
+{
+    snprintf(text, SECRET_LIMIT + 1, "%s", value);
+    if (strlen(value) < SECRET_LIMIT && clean(text))
+        return STATUS_DONE;
+    diag_error(diag, "%s holds something else than one key", variable);
+    return STATUS_CONFIG;
+}
+
+enum status secret_read(const char *variable, const char *setting, const char *path, char **secret,
+                        struct diag *diag)
+{
+    char text[SECRET_LIMIT + 1];
+    const char *value = getenv(variable);
+    enum status status;
+    *secret = NULL;
+    if (value && *value)
+        status = from_environment(variable, value, text, diag);
+    else if (*path)
+        status = from_file(&(struct source){setting, path, diag}, text);
+    else
+        return STATUS_DONE;
+    if (status == STATUS_DONE && !(*secret = strdup(text)))
+        status = diag_memory(diag, "reading a key");
+    explicit_bzero(text, sizeof text);
+    return status;
+}
+
+void secret_free(char *secret)
+{
+    if (secret)
+        explicit_bzero(secret, strlen(secret));
+    free(secret);
+}

@@ -1,0 +1,183 @@
+#include "base/rules/corrections_read.h"
+
+#include <stdlib.h>
+
+enum { FAULTS_SHOWN = 100 }; /* nobody reads more before he mends these */
+
+static bool check_reasons(const struct corrections *corrections, struct diag *diag)
+{
+    bool good = true;
+    unsigned most = diag->errors + FAULTS_SHOWN;
+    for (size_t i = 0; i < corrections->game_count && diag->errors < most; i++) {
+        const struct correction *game = &corrections->games[i];
+        bool says = game->exclude || game->accept || game->result_count || game->draw_count;
+        if (!game->reason)
+            diag_error(diag, "%s:%d: game %lld needs a line 'reason = …'", corrections->file,
+                       game->line, (long long)game->gid);
+        else if (!says)
+            diag_error(diag, "%s:%d: nothing is corrected in game %lld", corrections->file,
+                       game->line, (long long)game->gid);
+        bool again = i > 0 && game[-1].gid == game->gid;
+        if (again)
+            diag_error(diag, "%s:%d: game %lld stands in line %d already", corrections->file,
+                       game->line, (long long)game->gid, game[-1].line);
+        good &= game->reason && says && !again;
+    }
+    return good;
+}
+
+static int compare_games(const void *a, const void *b)
+{
+    const struct correction *one = a, *other = b;
+    return (one->gid > other->gid) - (one->gid < other->gid);
+}
+
+/* The alias without end stands behind those that end. */
+static int compare_aliases(const void *a, const void *b)
+{
+    const struct alias *one = a, *other = b;
+    int order = strcmp(one->old_name, other->old_name);
+    if (order == 0)
+        order = (one->until[0] == '\0') - (other->until[0] == '\0');
+    return order ? order : strcmp(one->until, other->until);
+}
+
+/* The first alias of the login, or alias_count. */
+static size_t first_alias(const struct corrections *corrections, struct span login)
+{
+    size_t low = 0, high = corrections->alias_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (span_compare(span_of(corrections->aliases[middle].old_name), login) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool found = low < corrections->alias_count &&
+                 span_equal(span_of(corrections->aliases[low].old_name), login);
+    return found ? low : corrections->alias_count;
+}
+
+/* The alias of the login for a game of that start; NULL for none. */
+static const struct alias *alias_of(const struct corrections *corrections, struct span login,
+                                    const char *started)
+{
+    for (size_t i = first_alias(corrections, login); i < corrections->alias_count; i++) {
+        const struct alias *alias = &corrections->aliases[i];
+        if (!span_equal(span_of(alias->old_name), login))
+            break;
+        if (alias->until[0] == '\0' || strcmp(started, alias->until) < 0)
+            return alias;
+    }
+    return NULL;
+}
+
+enum { LONGEST_CHAIN = 100 }; /* aliases one behind the other; nobody renames himself as often */
+
+/* True if the aliases, taken without their ends, lead on from this one without coming to one: in a
+   circle, or longer than they may. */
+static bool is_endless(const struct corrections *corrections, const struct alias *start)
+{
+    const char *name = start->new_name;
+    for (int steps = 0; steps < LONGEST_CHAIN; steps++) {
+        size_t next = first_alias(corrections, span_of(name));
+        if (next == corrections->alias_count)
+            return false;
+        name = corrections->aliases[next].new_name;
+    }
+    return true;
+}
+
+static bool check_aliases(const struct corrections *corrections, struct diag *diag)
+{
+    bool good = true;
+    unsigned most = diag->errors + FAULTS_SHOWN;
+    for (size_t i = 0; i < corrections->alias_count && diag->errors < most; i++) {
+        const struct alias *alias = &corrections->aliases[i];
+        if (i > 0 && compare_aliases(alias - 1, alias) == 0) {
+            diag_error(diag, "%s:%d: \"%s\" has an alias already, in line %d", corrections->file,
+                       alias->line, alias->old_name, alias[-1].line);
+            good = false;
+        }
+        if (is_endless(corrections, alias)) {
+            diag_error(diag, "%s:%d: the aliases of \"%s\" lead in a circle", corrections->file,
+                       alias->line, alias->old_name);
+            good = false;
+        }
+    }
+    return good;
+}
+
+enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag)
+{
+    struct corrections_reader reader = {.corrections = corrections, .diag = diag};
+    *corrections = (struct corrections){0};
+    if (!file || !*file)
+        return STATUS_DONE;
+    corrections->file = strdup(file);
+    if (!corrections->file)
+        return diag_memory(diag, "reading the corrections");
+    enum status status = ini_read(file, corrections_take, &reader, diag);
+    buffer_free(&reader.name);
+    if (reader.no_memory)
+        return diag_memory(diag, "reading the corrections");
+    if (status != STATUS_DONE)
+        return status;
+    if (corrections->game_count)
+        qsort(corrections->games, corrections->game_count, sizeof *corrections->games,
+              compare_games);
+    if (corrections->alias_count)
+        qsort(corrections->aliases, corrections->alias_count, sizeof *corrections->aliases,
+              compare_aliases);
+    bool good = check_reasons(corrections, diag);
+    good &= check_aliases(corrections, diag);
+    return good ? STATUS_DONE : STATUS_CONFIG;
+}
+
+static void free_game(struct correction *game)
+{
+    free(game->reason);
+    for (size_t i = 0; i < game->result_count; i++)
+        free(game->results[i].name);
+    for (size_t i = 0; i < game->draw_count; i++) {
+        for (size_t k = 0; k < game->draws[i].count; k++)
+            free(game->draws[i].names[k]);
+        free(game->draws[i].names);
+    }
+    free(game->results);
+    free(game->draws);
+}
+
+void corrections_free(struct corrections *corrections)
+{
+    for (size_t i = 0; i < corrections->game_count; i++)
+        free_game(&corrections->games[i]);
+    for (size_t i = 0; i < corrections->alias_count; i++) {
+        free(corrections->aliases[i].old_name);
+        free(corrections->aliases[i].new_name);
+    }
+    free(corrections->games);
+    free(corrections->aliases);
+    free(corrections->file);
+    *corrections = (struct corrections){0};
+}
+
+const struct correction *corrections_find(const struct corrections *corrections, int64_t gid)
+{
+    struct correction wanted = {.gid = gid};
+    return corrections->game_count ? bsearch(&wanted, corrections->games, corrections->game_count,
+                                             sizeof *corrections->games, compare_games)
+                                   : NULL;
+}
+
+struct span corrections_person(const struct corrections *corrections, struct span login,
+                               const char *started)
+{
+    for (int steps = 0; steps < LONGEST_CHAIN; steps++) {
+        const struct alias *alias = alias_of(corrections, login, started);
+        if (!alias)
+            break;
+        login = span_of(alias->new_name);
+    }
+    return login;
+}

@@ -1,0 +1,79 @@
+/* The maintainer's word: corrections.ini, named in config.ini. What `rate` applies to the entries
+   when it reads them; the store is never changed by it.
+
+       [game 132000]
+       reason  = agreed in the forum, 3 May
+       exclude = yes                   or  accept = yes: rate it although it is not tagged
+       place   = 2 "NAME"              keys may repeat
+       outcome = withdrew "NAME"       or ejected
+       draw    = "A" "B"               or more names
+       [alias]
+       1 = "OLD NAME" -> "NEW NAME"    optionally: until 2014-05-01
+
+   Names stand in double quotes; within them \xHH is a byte, \" a quote, \\ a backslash. */
+#ifndef BASE_RULES_CORRECTIONS_H
+#define BASE_RULES_CORRECTIONS_H
+
+#include "base/core/clock.h"
+#include "base/core/diag.h"
+#include "base/model/model.h"
+
+/* The result that a player is to have. */
+struct corrected_result {
+    char *name;           /* as in the log, before aliases */
+    enum outcome outcome; /* never OUTCOME_NONE */
+    int place;            /* 1..PLACE_LIMIT of a finisher, else 0 */
+    int line;             /* of the file, for messages */
+};
+
+/* Finishers who share a place: the best of those they have. */
+struct corrected_draw {
+    char **names;
+    size_t count; /* at least 2 */
+    int line;
+};
+
+/* What is said of one game. */
+struct correction {
+    int64_t gid;
+    int line; /* of its first entry */
+    char *reason;
+    bool exclude;
+    bool accept;
+    struct corrected_result *results; /* each name once */
+    size_t result_count;
+    struct corrected_draw *draws;
+    size_t draw_count;
+};
+
+struct alias {
+    char *old_name;
+    char *new_name;
+    char until[STAMP_SIZE]; /* holds for games that started before; "" for ever */
+    int line;
+};
+
+struct corrections {
+    char *file;
+    struct correction *games; /* by gid */
+    size_t game_count;
+    struct alias *aliases; /* by old name, then until, the one for ever last */
+    size_t alias_count;
+};
+
+/* Reads the file; "" or NULL gives no corrections. Every fault is reported with file and line: a
+   key that is none, a game without a reason or said twice, names out of quotes, an alias that leads
+   in a circle or is said twice. STATUS_CONFIG if there was any. Free it in any case. */
+enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag);
+void corrections_free(struct corrections *corrections);
+
+/* What is said of a game; NULL if nothing is. */
+const struct correction *corrections_find(const struct corrections *corrections, int64_t gid);
+
+/* Who plays under `login` in a game that started at `started` (a stamp, "" where not known): the
+   end of the chain of aliases, `login` itself where there is none. Owned by whoever owns the
+   longer: the argument or the corrections. */
+struct span corrections_person(const struct corrections *corrections, struct span login,
+                               const char *started);
+
+#endif

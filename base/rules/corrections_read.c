@@ -1,0 +1,242 @@
+#include "base/rules/corrections_read.h"
+
+#include "base/core/number.h"
+#include "base/rules/quoted.h"
+
+#include <stdlib.h>
+
+static bool refuse(struct corrections_reader *reader, const struct ini_entry *entry,
+                   const char *why)
+{
+    diag_error(reader->diag, "%s:%d: %s", entry->file, entry->line, why);
+    return false;
+}
+
+/* Makes room for one more; NULL and no_memory where there is none. */
+static void *grow(struct corrections_reader *reader, void *array, size_t count, size_t size)
+{
+    /* Doubled at each power of two, so that the capacity need not be kept. */
+    if (count & (count - 1))
+        return array;
+    void *grown = reallocarray(array, count ? count * 2 : 1, size);
+    reader->no_memory |= grown == NULL;
+    return grown;
+}
+
+/* A copy of a quoted name at the beginning of `*text`; NULL after reporting. */
+static char *read_name(struct corrections_reader *reader, const struct ini_entry *entry,
+                       struct span *text)
+{
+    buffer_clear(&reader->name);
+    const char *fault = quoted_read(text, &reader->name);
+    if (fault) {
+        refuse(reader, entry, fault);
+        return NULL;
+    }
+    char *copy = strndup(reader->name.data ? reader->name.data : "", reader->name.length);
+    reader->no_memory |= copy == NULL || reader->name.failed;
+    return copy;
+}
+
+static struct correction *game_of(struct corrections_reader *reader, int64_t gid, int line)
+{
+    struct corrections *all = reader->corrections;
+    if (all->game_count && all->games[all->game_count - 1].gid == gid)
+        return &all->games[all->game_count - 1];
+    struct correction *games = grow(reader, all->games, all->game_count, sizeof *games);
+    if (!games)
+        return NULL;
+    all->games = games;
+    games[all->game_count] = (struct correction){.gid = gid, .line = line};
+    return &games[all->game_count++];
+}
+
+static bool read_reason(struct corrections_reader *reader, struct correction *game,
+                        const struct ini_entry *entry)
+{
+    if (game->reason)
+        return refuse(reader, entry, "the game has a reason already");
+    if (entry->value[0] == '\0')
+        return refuse(reader, entry, "a reason must say something");
+    game->reason = strdup(entry->value);
+    reader->no_memory |= game->reason == NULL;
+    return true;
+}
+
+static bool read_yes(struct corrections_reader *reader, struct correction *game, bool *flag,
+                     const struct ini_entry *entry)
+{
+    if (strcmp(entry->value, "yes") != 0)
+        return refuse(reader, entry, "the only value is 'yes'; remove the line for 'no'");
+    *flag = true;
+    if (game->exclude && game->accept)
+        return refuse(reader, entry, "a game cannot be excluded and accepted");
+    return true;
+}
+
+/* "2", "withdrew" or "ejected": the word before the name. */
+static bool read_outcome(struct span word, bool place, struct corrected_result *result)
+{
+    int64_t number = 0;
+    if (place && number_parse(word, 1, PLACE_LIMIT, &number))
+        result->outcome = OUTCOME_FINISHED;
+    else if (!place && span_equal(word, SPAN("withdrew")))
+        result->outcome = OUTCOME_WITHDREW;
+    else if (!place && span_equal(word, SPAN("ejected")))
+        result->outcome = OUTCOME_EJECTED;
+    result->place = (int)number;
+    return result->outcome != OUTCOME_NONE;
+}
+
+static bool add_result(struct corrections_reader *reader, struct correction *game,
+                       const struct corrected_result *result)
+{
+    struct corrected_result *results =
+        grow(reader, game->results, game->result_count, sizeof *results);
+    if (!results)
+        return false;
+    game->results = results;
+    results[game->result_count++] = *result;
+    return true;
+}
+
+static bool read_result(struct corrections_reader *reader, struct correction *game, bool place,
+                        const struct ini_entry *entry)
+{
+    struct span text = span_of(entry->value);
+    struct span word = {text.text, strcspn(text.text, " \t\"")};
+    struct corrected_result result = {.line = entry->line};
+    if (!read_outcome(word, place, &result))
+        return refuse(reader, entry,
+                      place ? "a place is written: 2 \"NAME\", the number from 1 to 999"
+                            : "an outcome is written: withdrew \"NAME\" or ejected \"NAME\"");
+    text.text += word.length + strspn(text.text + word.length, " \t");
+    text.length = strlen(text.text);
+    result.name = read_name(reader, entry, &text);
+    if (!result.name)
+        return false;
+    const char *fault = text.length ? "after the name nothing more may stand" : NULL;
+    if (game->result_count >= PLAYERS_LIMIT)
+        fault = "no game has so many players";
+    for (size_t i = 0; i < game->result_count; i++)
+        if (strcmp(game->results[i].name, result.name) == 0)
+            fault = "the player has a corrected result already";
+    if (!fault && add_result(reader, game, &result))
+        return true;
+    free(result.name);
+    return fault ? refuse(reader, entry, fault) : false;
+}
+
+static bool add_draw_name(struct corrections_reader *reader, struct corrected_draw *draw,
+                          char *name)
+{
+    char **names = name ? grow(reader, draw->names, draw->count, sizeof *names) : NULL;
+    if (!names) {
+        free(name);
+        return false;
+    }
+    draw->names = names;
+    names[draw->count++] = name;
+    return true;
+}
+
+static bool read_draw(struct corrections_reader *reader, struct correction *game,
+                      const struct ini_entry *entry)
+{
+    struct span text = span_of(entry->value);
+    struct corrected_draw *draws = grow(reader, game->draws, game->draw_count, sizeof *draws);
+    if (!draws)
+        return false;
+    if (game->draw_count >= PLAYERS_LIMIT)
+        return refuse(reader, entry, "no game has so many players");
+    game->draws = draws;
+    struct corrected_draw *draw = &draws[game->draw_count++];
+    *draw = (struct corrected_draw){.line = entry->line};
+    do {
+        if (!add_draw_name(reader, draw, read_name(reader, entry, &text)))
+            return false;
+    } while (text.length);
+    if (draw->count < 2)
+        return refuse(reader, entry, "a draw is written: \"A\" \"B\"");
+    return true;
+}
+
+static bool read_game(struct corrections_reader *reader, int64_t gid, const struct ini_entry *entry)
+{
+    struct correction *game = game_of(reader, gid, entry->line);
+    if (!game)
+        return false;
+    if (strcmp(entry->key, "reason") == 0)
+        return read_reason(reader, game, entry);
+    if (strcmp(entry->key, "exclude") == 0)
+        return read_yes(reader, game, &game->exclude, entry);
+    if (strcmp(entry->key, "accept") == 0)
+        return read_yes(reader, game, &game->accept, entry);
+    if (strcmp(entry->key, "place") == 0)
+        return read_result(reader, game, true, entry);
+    if (strcmp(entry->key, "outcome") == 0)
+        return read_result(reader, game, false, entry);
+    if (strcmp(entry->key, "draw") == 0)
+        return read_draw(reader, game, entry);
+    return refuse(reader, entry,
+                  "unknown key of a game; there are reason, exclude, accept, place, outcome, draw");
+}
+
+/* "", or "until 2014-05-01". */
+static bool read_until(struct span text, char until[STAMP_SIZE])
+{
+    enum { DAY_LENGTH = 10 };
+    until[0] = '\0';
+    if (text.length == 0)
+        return true;
+    if (!span_starts(text, SPAN("until ")) || text.length != strlen("until ") + DAY_LENGTH)
+        return false;
+    snprintf(until, STAMP_SIZE, "%.*s 00:00:00", DAY_LENGTH, text.text + strlen("until "));
+    return stamp_valid(span_of(until));
+}
+
+static bool read_alias_parts(struct corrections_reader *reader, struct alias *alias,
+                             const struct ini_entry *entry)
+{
+    struct span text = span_of(entry->value);
+    alias->old_name = read_name(reader, entry, &text);
+    if (!alias->old_name)
+        return false;
+    if (!span_starts(text, SPAN("->")))
+        return refuse(reader, entry, "an alias is written: \"OLD NAME\" -> \"NEW NAME\"");
+    text.text += 2;
+    text.text += strspn(text.text, " \t");
+    text.length = strlen(text.text);
+    alias->new_name = read_name(reader, entry, &text);
+    if (!alias->new_name)
+        return false;
+    if (!read_until(text, alias->until))
+        return refuse(reader, entry, "after an alias only 'until YYYY-MM-DD' may stand");
+    if (strcmp(alias->old_name, alias->new_name) == 0)
+        return refuse(reader, entry, "an alias leads to itself");
+    return true;
+}
+
+static bool read_alias(struct corrections_reader *reader, const struct ini_entry *entry)
+{
+    struct corrections *all = reader->corrections;
+    struct alias *aliases = grow(reader, all->aliases, all->alias_count, sizeof *aliases);
+    if (!aliases)
+        return false;
+    all->aliases = aliases;
+    aliases[all->alias_count] = (struct alias){.line = entry->line};
+    return read_alias_parts(reader, &aliases[all->alias_count++], entry);
+}
+
+bool corrections_take(void *context, const struct ini_entry *entry)
+{
+    struct corrections_reader *reader = context;
+    struct span section = span_of(entry->section);
+    int64_t gid;
+    if (span_equal(section, SPAN("alias")))
+        return read_alias(reader, entry);
+    if (!span_starts(section, SPAN("game ")) ||
+        !number_parse(span_of(entry->section + strlen("game ")), 1, INT64_MAX, &gid))
+        return refuse(reader, entry, "unknown section; there are [game GID] and [alias]");
+    return read_game(reader, gid, entry);
+}

@@ -1,0 +1,209 @@
+#include "base/rules/participants.h"
+
+#include "base/core/buffer.h"
+#include "base/core/clock.h"
+#include "base/core/number.h"
+#include "base/core/text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+enum { COLUMNS = 4, DAY_LENGTH = 10 };
+
+struct reader {
+    struct participants *participants;
+    const char *file;
+    int line;
+    struct diag *diag;
+    bool faulty;
+    bool no_memory;
+};
+
+static bool refuse(struct reader *reader, const char *why)
+{
+    diag_error(reader->diag, "%s:%d: %s", reader->file, reader->line, why);
+    reader->faulty = true;
+    return false;
+}
+
+static bool read_day(struct reader *reader, struct span text, char day[DAY_LENGTH + 1])
+{
+    char stamp[STAMP_SIZE];
+    day[0] = '\0';
+    if (text.length == 0)
+        return true;
+    snprintf(stamp, sizeof stamp, "%.*s 00:00:00", DAY_LENGTH,
+             text.length == DAY_LENGTH ? text.text : "          ");
+    if (!stamp_valid(span_of(stamp)))
+        return refuse(reader, "a day is written YYYY-MM-DD");
+    memcpy(day, stamp, DAY_LENGTH);
+    day[DAY_LENGTH] = '\0';
+    return true;
+}
+
+/* The name without its escapes; NULL after reporting. */
+static char *read_name(struct reader *reader, struct span text)
+{
+    char *name = malloc(text.length + 1);
+    size_t length = 0;
+    reader->no_memory |= name == NULL;
+    for (size_t at = 0; name && at < text.length; at++) {
+        const char *rest = text.text + at;
+        size_t left = text.length - at;
+        if (*rest == '\\' && left >= 4 && rest[1] == 'x' && hex_value(rest[2]) >= 0 &&
+            hex_value(rest[3]) >= 0) {
+            name[length++] = (char)(hex_value(rest[2]) * 16 + hex_value(rest[3]));
+            at += 3;
+        } else if (*rest == '\\' && left >= 2 && rest[1] == '\\') {
+            name[length++] = '\\';
+            at++;
+        } else {
+            name[length++] = *rest;
+        }
+    }
+    if (!name)
+        return NULL;
+    name[length] = '\0';
+    struct span read = {name, length};
+    if (length > 0 && utf8_valid(read) && !memchr(name, '\0', length))
+        return name;
+    free(name);
+    refuse(reader, length ? "the name is not UTF-8" : "the line has no name");
+    return NULL;
+}
+
+static bool add(struct reader *reader, const struct presence *presence)
+{
+    struct participants *all = reader->participants;
+    if ((all->count & (all->count - 1)) == 0) {
+        struct presence *rows =
+            reallocarray(all->rows, all->count ? all->count * 2 : 1, sizeof *rows);
+        reader->no_memory |= rows == NULL;
+        if (!rows)
+            return false;
+        all->rows = rows;
+    }
+    all->rows[all->count++] = *presence;
+    return true;
+}
+
+/* Splits at tabs; more columns than there may be count as COLUMNS + 1. */
+static size_t split(struct span line, struct span columns[COLUMNS])
+{
+    size_t count = 0;
+    for (;;) {
+        const char *tab = memchr(line.text, '\t', line.length);
+        size_t length = tab ? (size_t)(tab - line.text) : line.length;
+        if (count == COLUMNS)
+            return COLUMNS + 1;
+        columns[count++] = (struct span){line.text, length};
+        if (!tab)
+            return count;
+        line = (struct span){tab + 1, line.length - length - 1};
+    }
+}
+
+static void read_line(struct reader *reader, struct span line)
+{
+    struct span columns[COLUMNS] = {{"", 0}, {"", 0}, {"", 0}, {"", 0}};
+    struct presence presence = {0};
+    if (line.length == 0 || line.text[0] == '#')
+        return;
+    if (split(line, columns) > COLUMNS) {
+        refuse(reader, "more than four columns: a line is NAME, from, to, remark");
+        return;
+    }
+    if (!read_day(reader, columns[1], presence.from) || !read_day(reader, columns[2], presence.to))
+        return;
+    if (presence.from[0] && presence.to[0] && strcmp(presence.to, presence.from) < 0) {
+        refuse(reader, "'to' lies before 'from'");
+        return;
+    }
+    presence.name = read_name(reader, columns[0]);
+    if (presence.name && !add(reader, &presence))
+        free(presence.name);
+}
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(((const struct presence *)a)->name, ((const struct presence *)b)->name);
+}
+
+static void read_lines(struct reader *reader, FILE *stream)
+{
+    char *text = NULL;
+    size_t size = 0;
+    ssize_t got;
+    while ((got = getline(&text, &size, stream)) >= 0 && !reader->no_memory) {
+        struct span line = {text, (size_t)got};
+        if (reader->line++ == 0)
+            line = span_without_mark(line);
+        while (line.length && strchr("\r\n", line.text[line.length - 1]) &&
+               line.text[line.length - 1])
+            line.length--;
+        read_line(reader, line);
+    }
+    free(text);
+}
+
+enum status participants_load(struct participants *participants, const char *file,
+                              struct diag *diag)
+{
+    struct reader reader = {.participants = participants, .file = file, .diag = diag};
+    *participants = (struct participants){.everybody = !file || !*file};
+    if (participants->everybody)
+        return STATUS_DONE;
+    FILE *stream = fopen(file, "re");
+    if (stream)
+        read_lines(&reader, stream);
+    /* Before its end getline() stops for a fault of the disk, or for want of memory. */
+    if (!stream || (!reader.no_memory && !feof(stream))) {
+        diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
+        reader.faulty = true;
+    }
+    if (stream)
+        fclose(stream);
+    if (reader.no_memory)
+        return diag_memory(diag, "reading the participants");
+    if (participants->count)
+        qsort(participants->rows, participants->count, sizeof *participants->rows, compare);
+    return reader.faulty ? STATUS_CONFIG : STATUS_DONE;
+}
+
+void participants_free(struct participants *participants)
+{
+    for (size_t i = 0; i < participants->count; i++)
+        free(participants->rows[i].name);
+    free(participants->rows);
+    *participants = (struct participants){0};
+}
+
+static bool holds(const struct presence *presence, const char *started)
+{
+    if (started[0] == '\0')
+        return true;
+    return (presence->from[0] == '\0' || strncmp(started, presence->from, DAY_LENGTH) >= 0) &&
+           (presence->to[0] == '\0' || strncmp(started, presence->to, DAY_LENGTH) <= 0);
+}
+
+bool participants_hold(const struct participants *participants, struct span name,
+                       const char *started)
+{
+    size_t low = 0, high = participants->count;
+    if (participants->everybody)
+        return true;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (span_compare(span_of(participants->rows[middle].name), name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < participants->count; low++) {
+        if (!span_equal(span_of(participants->rows[low].name), name))
+            return false;
+        if (holds(&participants->rows[low], started))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,374 @@
+#include "base/settings/config.h"
+
+#include "base/core/buffer.h"
+#include "base/core/ini.h"
+#include "base/core/number.h"
+#include "base/core/suggest.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define AT(member) offsetof(struct config, member)
+
+static void *member(struct config *config, const struct setting *setting)
+{
+    return (char *)config + setting->offset;
+}
+
+static bool is_text(const struct setting *setting)
+{
+    return setting->type == SETTING_TEXT || setting->type == SETTING_PATH;
+}
+
+static const char *preset_of(const struct setting *setting)
+{
+    return setting->type == SETTING_CHOICE ? setting->choices[0] : setting->preset;
+}
+
+/* The constants that each system has its own of (docs/rating.md), as long as they are not set. */
+static const struct {
+    size_t offset;
+    double karoiq, elo;
+} constants[CONFIG_CONSTANTS] = {
+    {AT(rating.k), 2, 16},
+    {AT(rating.phi), 0.05, 0.0057564627324851142}, /* ln(10) / 400 */
+    {AT(rating.start), 100, 1500},
+};
+
+/* The setting's index among the constants, or CONFIG_CONSTANTS. */
+static size_t constant_of(const struct setting *setting)
+{
+    size_t i = 0;
+    while (i < CONFIG_CONSTANTS && constants[i].offset != setting->offset)
+        i++;
+    return i;
+}
+
+static void fill_constants(struct config *config)
+{
+    bool is_karoiq = config->rating.system == SYSTEM_KAROIQ;
+    for (size_t i = 0; i < CONFIG_CONSTANTS; i++)
+        if (!config->constant_set[i])
+            *(double *)(void *)((char *)config + constants[i].offset) =
+                is_karoiq ? constants[i].karoiq : constants[i].elo;
+}
+
+bool config_init(struct config *config, struct diag *diag)
+{
+    *config = (struct config){0};
+    for (size_t i = 0; i < setting_count; i++)
+        if (config_set(config, &settings[i], preset_of(&settings[i]), "default", NULL, diag) !=
+            STATUS_DONE)
+            return false;
+    memset(config->constant_set, 0, sizeof config->constant_set);
+    return true;
+}
+
+void config_free(struct config *config)
+{
+    for (size_t i = 0; i < setting_count; i++) {
+        if (!is_text(&settings[i]))
+            continue;
+        char **text = member(config, &settings[i]);
+        free(*text);
+        *text = NULL;
+    }
+}
+
+static enum status set_text(struct config *config, const struct setting *setting, const char *value,
+                            const char *folder, struct diag *diag)
+{
+    bool joined = setting->type == SETTING_PATH && folder && value[0] && value[0] != '/';
+    size_t size = strlen(value) + (joined ? strlen(folder) + 1 : 0) + 1;
+    char *copy = malloc(size);
+    if (!copy)
+        return diag_memory(diag, "reading the configuration");
+    snprintf(copy, size, "%s%s%s", joined ? folder : "", joined ? "/" : "", value);
+    char **text = member(config, setting);
+    free(*text);
+    *text = copy;
+    return STATUS_DONE;
+}
+
+/* "config.ini:14: max_parallel", or "--max-parallel" alone. */
+static const char *name_in(struct buffer *out, const struct setting *setting, const char *where)
+{
+    if (strncmp(where, "--", 2) == 0)
+        return where;
+    buffer_printf(out, "%s: %s", where, setting->key);
+    return out->failed ? setting->key : out->data;
+}
+
+static enum status check_text(const struct setting *setting, const char *value, const char *where,
+                              struct diag *diag)
+{
+    char why[320];
+    enum status status = setting->check ? setting->check(value, why, sizeof why) : STATUS_DONE;
+    if (status == STATUS_DONE)
+        return STATUS_DONE;
+    struct buffer opening = {0};
+    diag_error(diag, "%s cannot be '%s': %s", name_in(&opening, setting, where), value, why);
+    buffer_free(&opening);
+    return status;
+}
+
+static enum status set_choice(struct config *config, const struct setting *setting,
+                              const char *value, const char *where, struct diag *diag)
+{
+    for (int i = 0; setting->choices[i]; i++) {
+        if (strcmp(setting->choices[i], value) != 0)
+            continue;
+        /* Every choice is an enum whose values count from 0 in the order of the names. */
+        memcpy(member(config, setting), &i, sizeof i);
+        return STATUS_DONE;
+    }
+    struct buffer names = {0};
+    for (int i = 0; setting->choices[i]; i++)
+        buffer_printf(&names, "%s%s", i ? ", " : "", setting->choices[i]);
+    struct buffer opening = {0};
+    diag_error(diag, "%s cannot be '%s'; it is one of: %s", name_in(&opening, setting, where),
+               value, names.data ? names.data : "");
+    buffer_free(&opening);
+    buffer_free(&names);
+    return STATUS_CONFIG;
+}
+
+static enum status refuse_number(const struct setting *setting, const char *value,
+                                 const char *where, struct diag *diag)
+{
+    struct buffer opening = {0};
+    diag_error(diag, "%s cannot be '%s'; it is a %s from %.10g to %.10g",
+               name_in(&opening, setting, where), value,
+               setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
+               setting->most);
+    buffer_free(&opening);
+    return STATUS_CONFIG;
+}
+
+enum status config_set(struct config *config, const struct setting *setting, const char *value,
+                       const char *where, const char *folder, struct diag *diag)
+{
+    int64_t integer;
+    double real;
+    enum status checked;
+    switch (setting->type) {
+    case SETTING_TEXT:
+    case SETTING_PATH:
+        checked = check_text(setting, value, where, diag);
+        return checked == STATUS_DONE ? set_text(config, setting, value, folder, diag) : checked;
+    case SETTING_CHOICE:
+        if (set_choice(config, setting, value, where, diag) != STATUS_DONE)
+            return STATUS_CONFIG;
+        fill_constants(config);
+        return STATUS_DONE;
+    case SETTING_INTEGER:
+        if (!number_parse(span_of(value), (int64_t)setting->least, (int64_t)setting->most,
+                          &integer))
+            return refuse_number(setting, value, where, diag);
+        *(int *)member(config, setting) = (int)integer;
+        return STATUS_DONE;
+    case SETTING_REAL:
+        if (!number_parse_real(span_of(value), setting->least, setting->most, &real))
+            return refuse_number(setting, value, where, diag);
+        *(double *)member(config, setting) = real;
+        if (constant_of(setting) < CONFIG_CONSTANTS)
+            config->constant_set[constant_of(setting)] = true;
+        return STATUS_DONE;
+    }
+    return STATUS_CONFIG;
+}
+
+/* A file of another kind is not listed line by line. */
+enum { UNKNOWN_LIMIT = 5 };
+
+struct loading {
+    struct config *config;
+    struct diag *diag;
+    char *folder;
+    int *line_of; /* of each setting, where it stood; 0: not yet */
+    int unknown;  /* entries that are none of ours */
+    bool no_memory;
+};
+
+static void unknown_section(const struct ini_entry *entry, struct diag *diag)
+{
+    struct buffer names = {0};
+    if (!entry->section[0]) {
+        diag_error(diag, "%s:%d: '%s' stands before any [section]", entry->file, entry->line,
+                   entry->key);
+        return;
+    }
+    for (size_t i = 0; i < setting_count; i++)
+        if (i == 0 || strcmp(settings[i].section, settings[i - 1].section) != 0)
+            buffer_printf(&names, " [%s]", settings[i].section);
+    diag_error(diag, "%s:%d: unknown section [%s]; there are:%s", entry->file, entry->line,
+               entry->section, names.data ? names.data : "");
+    buffer_free(&names);
+}
+
+static void unknown_key(const struct ini_entry *entry, struct diag *diag)
+{
+    const char *names[SETTING_LIMIT + 1] = {0};
+    size_t count = 0;
+    const char *home = NULL;
+    bool known_section = false;
+    for (size_t i = 0; i < setting_count; i++) {
+        known_section |= strcmp(settings[i].section, entry->section) == 0;
+        if (strcmp(settings[i].section, entry->section) == 0)
+            names[count++] = settings[i].key;
+        if (strcmp(settings[i].key, entry->key) == 0)
+            home = settings[i].section;
+    }
+    const char *near = suggest(entry->key, names);
+    if (home && !entry->section[0])
+        diag_error(diag, "%s:%d: '%s' stands before any [section]; it belongs into [%s]",
+                   entry->file, entry->line, entry->key, home);
+    else if (home)
+        diag_error(diag, "%s:%d: '%s' stands in [%s]; it belongs into [%s]", entry->file,
+                   entry->line, entry->key, entry->section, home);
+    else if (!known_section)
+        unknown_section(entry, diag);
+    else if (near)
+        diag_error(diag, "%s:%d: unknown key '%s' in [%s]; did you mean '%s'?", entry->file,
+                   entry->line, entry->key, entry->section, near);
+    else
+        diag_error(diag, "%s:%d: unknown key '%s' in [%s]; 'karoiq --print config' lists all",
+                   entry->file, entry->line, entry->key, entry->section);
+}
+
+static bool take_entry(void *context, const struct ini_entry *entry)
+{
+    struct loading *loading = context;
+    for (size_t i = 0; i < setting_count; i++) {
+        const struct setting *setting = &settings[i];
+        if (strcmp(setting->section, entry->section) != 0 || strcmp(setting->key, entry->key) != 0)
+            continue;
+        if (loading->line_of[i]) {
+            diag_error(loading->diag, "%s:%d: '%s' stands twice, first in line %d; keep one",
+                       entry->file, entry->line, entry->key, loading->line_of[i]);
+            return false;
+        }
+        loading->line_of[i] = entry->line;
+        char where[512];
+        snprintf(where, sizeof where, "%.490s:%d", entry->file, entry->line);
+        enum status status = config_set(loading->config, setting, entry->value, where,
+                                        loading->folder, loading->diag);
+        loading->no_memory |= status == STATUS_STORE;
+        return status == STATUS_DONE;
+    }
+    if (++loading->unknown <= UNKNOWN_LIMIT)
+        unknown_key(entry, loading->diag);
+    if (loading->unknown == UNKNOWN_LIMIT)
+        diag_error(loading->diag, "%s: further unknown entries are not listed; is it a config.ini?",
+                   entry->file);
+    return false;
+}
+
+enum status config_load(struct config *config, const char *path, struct diag *diag)
+{
+    int line_of[SETTING_LIMIT] = {0};
+    struct loading loading = {.config = config, .diag = diag, .line_of = line_of};
+    if (access(path, F_OK) != 0 && errno == ENOENT) {
+        diag_error(diag, "%s: there is no such file; 'karoiq init --config %s' writes one", path,
+                   path);
+        return STATUS_CONFIG;
+    }
+    const char *slash = strrchr(path, '/');
+    if (slash) {
+        size_t length = slash == path ? 1 : (size_t)(slash - path);
+        loading.folder = strndup(path, length);
+        if (!loading.folder)
+            return diag_memory(diag, "reading the configuration");
+    }
+    enum status status = ini_read(path, take_entry, &loading, diag);
+    /* Paths that it leaves out are as relative to its folder as if their defaults stood in it. */
+    for (size_t i = 0; i < setting_count && loading.folder; i++)
+        if (settings[i].type == SETTING_PATH && !line_of[i])
+            status = status_worse(
+                status, set_text(config, &settings[i], settings[i].preset, loading.folder, diag));
+    free(loading.folder);
+    return loading.no_memory ? STATUS_STORE : status;
+}
+
+/* "FOLDER/BELOW" if that is there, else NULL. */
+static char *existing(const char *folder, const char *below)
+{
+    size_t size = strlen(folder) + strlen(below) + 2;
+    char *path = folder[0] ? malloc(size) : NULL;
+    if (!path)
+        return NULL;
+    snprintf(path, size, "%s/%s", folder, below);
+    if (access(path, F_OK) == 0)
+        return path;
+    free(path);
+    return NULL;
+}
+
+char *config_find(void)
+{
+    if (access("config.ini", F_OK) == 0)
+        return strdup("config.ini");
+    const char *user = getenv("XDG_CONFIG_HOME");
+    const char *home = getenv("HOME");
+    char *found = NULL;
+    if (user && user[0])
+        found = existing(user, "karoiq/config.ini");
+    else if (home)
+        found = existing(home, ".config/karoiq/config.ini");
+    return found ? found : existing("/etc/karoiq", "config.ini");
+}
+
+static void print_value(const struct config *config, const struct setting *s, FILE *stream)
+{
+    const char *at = (const char *)config + s->offset;
+    switch (s->type) {
+    case SETTING_TEXT:
+    case SETTING_PATH: {
+        const char *text = *(char *const *)at;
+        fprintf(stream, "%s%s", text[0] ? " " : "", text);
+        break;
+    }
+    case SETTING_INTEGER:
+        fprintf(stream, " %d", *(const int *)at);
+        break;
+    case SETTING_REAL:
+        fprintf(stream, " %.15g", *(const double *)at);
+        break;
+    case SETTING_CHOICE: {
+        int choice;
+        memcpy(&choice, at, sizeof choice);
+        fprintf(stream, " %s", s->choices[choice]);
+        break;
+    }
+    }
+}
+
+bool config_print(const struct config *config, FILE *stream)
+{
+    const char *section = "";
+    fputs(
+        "; karoiq: every setting with its default. A line is at most 190 bytes long; ' ;' begins\n"
+        "; a comment; relative paths are relative to the folder of this file. Each setting has an\n"
+        "; option of the same name (--max-parallel for max_parallel).\n",
+        stream);
+    for (size_t i = 0; i < setting_count; i++) {
+        const struct setting *s = &settings[i];
+        if (strcmp(section, s->section) != 0)
+            fprintf(stream, "\n[%s]\n", s->section);
+        section = s->section;
+        fprintf(stream, "; %s", s->help);
+        if (s->type == SETTING_INTEGER || s->type == SETTING_REAL)
+            fprintf(stream, " (%.10g to %.10g)", s->least, s->most);
+        for (int c = 0; s->type == SETTING_CHOICE && s->choices[c]; c++)
+            fprintf(stream, "%s%s", c ? ", " : " (", s->choices[c]);
+        size_t constant = constant_of(s);
+        bool left_open = constant < CONFIG_CONSTANTS && !config->constant_set[constant];
+        fprintf(stream, "%s\n%s%s =", s->type == SETTING_CHOICE ? ")" : "", left_open ? "; " : "",
+                s->key);
+        print_value(config, s, stream);
+        fputc('\n', stream);
+    }
+    return !ferror(stream);
+}

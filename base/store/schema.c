@@ -1,0 +1,185 @@
+#include "base/store/schema.h"
+
+#include <stddef.h>
+
+/* The seam between the stages. Each table has one room that writes it; everything after `page` and
+   `walk` can be thrown away and rebuilt, but for the snapshots, which remember what was published.
+   Time stamps are Berlin wall clock, text. */
+const char *const schema_sql[] = {
+    /* fetch: the archive. Raw bytes by address, relative to the base URL. A changed log keeps its
+       old versions (newest = 0). A list page belongs to a walk. `id` only ever grows, so that a
+       stage knows what is new. */
+    "CREATE TABLE page ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " address TEXT NOT NULL,"
+    " kind TEXT NOT NULL CHECK (kind IN ('list', 'log', 'game')),"
+    " gid INTEGER,"  /* of a log or a game page */
+    " walk INTEGER," /* of a list page */
+    " origin TEXT NOT NULL CHECK (origin IN ('site', 'import')),"
+    " fetched TEXT NOT NULL,"
+    " status INTEGER NOT NULL,"
+    " etag TEXT,"
+    " last_modified TEXT,"
+    " size INTEGER NOT NULL," /* of the body before compression */
+    " newest INTEGER NOT NULL DEFAULT 1 CHECK (newest IN (0, 1)),"
+    " body BLOB NOT NULL" /* one zstd frame with checksum; last, as it is long to pass over */
+    ") STRICT;"
+    "CREATE INDEX page_address ON page (address, newest);"
+    "CREATE INDEX page_gid ON page (gid) WHERE gid IS NOT NULL;"
+    /* fetch: one pass over a list of games, from the first page to the last. */
+    "CREATE TABLE walk ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " kind TEXT NOT NULL CHECK (kind IN ('finished', 'running', 'all')),"
+    " search TEXT NOT NULL,"
+    " started TEXT NOT NULL,"
+    " complete INTEGER NOT NULL DEFAULT 0 CHECK (complete IN (0, 1))"
+    ") STRICT;"
+    /* fetch: addresses that did not give what they should, until they do. `runs` counts the runs
+       that asked in vain. */
+    "CREATE TABLE failure ("
+    " address TEXT PRIMARY KEY,"
+    " gid INTEGER,"
+    " status INTEGER NOT NULL," /* of HTTP; 0: no answer came */
+    " reason TEXT NOT NULL,"
+    " first TEXT NOT NULL,"
+    " last TEXT NOT NULL,"
+    " runs INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;",
+
+    /* parse: which pages were read. */
+    "CREATE TABLE parsed (page INTEGER PRIMARY KEY) STRICT;"
+    /* parse: one row a known game: what the list says of it (list_*), and what its log says. */
+    "CREATE TABLE game ("
+    " gid INTEGER PRIMARY KEY,"
+    " title TEXT NOT NULL," /* the list's, else the log's */
+    " tagged INTEGER NOT NULL CHECK (tagged IN (0, 1)),"
+    " list_walk INTEGER," /* the newest walk that brought it; NULL: none did */
+    " list_title TEXT,"
+    " list_tags TEXT,"                                                /* JSON array */
+    " list_state TEXT CHECK (list_state IN ('finished', 'running'))," /* NULL: not said */
+    " list_started TEXT,"
+    " list_finished TEXT,"
+    " list_map INTEGER,"
+    " list_creator TEXT,"
+    " startdirection TEXT,"
+    " crashallowed TEXT,"
+    " cps INTEGER,"
+    " zzz INTEGER,"
+    " log_page INTEGER," /* the page that was read; NULL: no log */
+    " log_title TEXT,"
+    " log_map INTEGER,"
+    " log_creator TEXT,"
+    " log_started TEXT,"
+    " log_finished TEXT" /* stamp of the last 'Spiel beendet'; NULL: still running */
+    ") STRICT;"
+    "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
+    /* parse: what was read of a player in a game, and nothing else. */
+    "CREATE TABLE entry ("
+    " gid INTEGER NOT NULL,"
+    " player INTEGER NOT NULL,"
+    " outcome TEXT CHECK (outcome IN ('finished', 'withdrew', 'ejected'))," /* NULL: none yet */
+    " place INTEGER," /* as written in the log; only where finished */
+    " moves INTEGER NOT NULL,"
+    " crashes INTEGER NOT NULL,"
+    " source TEXT NOT NULL CHECK (source IN ('log', 'api', 'page')),"
+    " line INTEGER," /* of the log, from 1, that states the outcome */
+    " text TEXT,"    /* that line, decoded */
+    " PRIMARY KEY (gid, player)"
+    ") STRICT, WITHOUT ROWID;"
+    /* parse: what was strange. An error keeps the game from being rated. */
+    "CREATE TABLE anomaly ("
+    " id INTEGER PRIMARY KEY,"
+    " gid INTEGER,"
+    " page INTEGER,"
+    " kind TEXT NOT NULL,"
+    " severity TEXT NOT NULL CHECK (severity IN ('error', 'warning')),"
+    " line INTEGER,"
+    " text TEXT,"   /* what stands there */
+    " assumed TEXT" /* what was made of it */
+    ") STRICT;"
+    "CREATE INDEX anomaly_gid ON anomaly (gid);"
+    "CREATE INDEX anomaly_page ON anomaly (page);"
+    /* parse: lines of unknown form, digits and names taken out. */
+    "CREATE TABLE unknown_form ("
+    " gid INTEGER NOT NULL, form TEXT NOT NULL, count INTEGER NOT NULL, example TEXT NOT NULL,"
+    " PRIMARY KEY (gid, form)) STRICT, WITHOUT ROWID;"
+    /* parse: title_pattern and details as they were when titles were judged last, and the games
+       that a list showed to be tagged by it: they stay tagged where a log was fetched for that,
+       whatever becomes of the list's entry. Outlives `parse --all`, since the lists of that time
+       are gone. */
+    "CREATE TABLE judged (pattern TEXT NOT NULL, details INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE tag_seen (gid INTEGER PRIMARY KEY) STRICT;",
+
+    /* rate: what became of each game, in the order they were rated (seq; NULL: not in it). */
+    "CREATE TABLE verdict ("
+    " gid INTEGER PRIMARY KEY,"
+    " seq INTEGER,"
+    " state TEXT NOT NULL CHECK"
+    "  (state IN ('rated', 'void', 'running', 'excluded', 'failed', 'untagged')),"
+    " reason TEXT"
+    ") STRICT;"
+    /* rate: one row a person (all logins that aliases join) with a rated game. */
+    "CREATE TABLE standing ("
+    " id INTEGER PRIMARY KEY,"
+    " name TEXT NOT NULL UNIQUE,"
+    " rank INTEGER NOT NULL,"
+    " position INTEGER NOT NULL," /* row of the table, from 1: ranks can be shared */
+    " rating REAL NOT NULL,"
+    " change REAL," /* since the baseline; NULL: there is none */
+    " games INTEGER NOT NULL,"
+    " wins INTEGER NOT NULL,"
+    " draws INTEGER NOT NULL,"
+    " losses INTEGER NOT NULL,"
+    " max REAL NOT NULL,"
+    " min REAL NOT NULL,"
+    " last_game INTEGER NOT NULL,"
+    " last_played TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE change ("
+    " seq INTEGER NOT NULL,"
+    " person INTEGER NOT NULL,"
+    " gid INTEGER NOT NULL,"
+    " place INTEGER NOT NULL," /* n for who dropped out */
+    " outcome TEXT NOT NULL,"
+    " before REAL NOT NULL,"
+    " delta REAL NOT NULL,"
+    " after REAL NOT NULL,"
+    " moves INTEGER NOT NULL DEFAULT 0,"
+    " start REAL NOT NULL DEFAULT 0," /* ln of the weight of the start; 0: no advantage */
+    " PRIMARY KEY (seq, person)"
+    ") STRICT, WITHOUT ROWID;"
+    /* rate: name and value of what the ratings were computed with, and their fingerprint. */
+    "CREATE TABLE rating_run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    /* rate: the ratings as they were after a complete update. */
+    "CREATE TABLE snapshot ("
+    " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+    " taken TEXT NOT NULL,"
+    " fingerprint TEXT NOT NULL" /* of games, corrections and parameters */
+    ") STRICT;"
+    "CREATE TABLE snapshot_rating ("
+    " snapshot INTEGER NOT NULL, name TEXT NOT NULL, rank INTEGER NOT NULL, rating REAL NOT NULL,"
+    " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;"
+    /* rate: the games behind the newest two snapshots, so that `diff` can say which game moved
+       whom; of older ones only the ratings stay. */
+    "CREATE TABLE snapshot_entry ("
+    " snapshot INTEGER NOT NULL,"
+    " seq INTEGER NOT NULL,"
+    " gid INTEGER NOT NULL,"
+    " name TEXT NOT NULL,"
+    " place INTEGER NOT NULL,"
+    " outcome TEXT NOT NULL,"
+    " moves INTEGER NOT NULL,"
+    " start REAL NOT NULL,"
+    " delta REAL NOT NULL,"
+    " PRIMARY KEY (snapshot, seq, name)"
+    ") STRICT, WITHOUT ROWID;"
+    /* rate: name and value of what the ratings of a snapshot were computed with. */
+    "CREATE TABLE snapshot_parameter ("
+    " snapshot INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,"
+    " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;",
+    NULL,
+};
+
+const char *const schema_steps[] = {NULL};
+_Static_assert(sizeof schema_steps / sizeof *schema_steps == SCHEMA_VERSION,
+               "every version but the first has a step that leads to it");

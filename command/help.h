@@ -1,0 +1,13 @@
+/* What the program says about itself on request, from the tables of options.h. */
+#ifndef COMMAND_HELP_H
+#define COMMAND_HELP_H
+
+#include "command/options.h"
+
+/* The help of the program (command NULL) or of one command. */
+void help_print(FILE *stream, const struct command *commands, const struct command *command);
+
+/* What `karoiq` alone prints: the commands that matter. */
+void help_print_short(FILE *stream, const struct command *commands);
+
+#endif

@@ -1,0 +1,234 @@
+#include "command/housekeeping.h"
+
+#include "base/core/output.h"
+#include "base/core/text.h"
+#include "base/rules/corrections.h"
+#include "base/store/maintenance.h"
+#include "command/answer.h"
+#include "fetch/fetch.h"
+#include "fetch/upkeep.h"
+#include "parse/title.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A check whose messages become the reason on its line. */
+struct listener {
+    struct diag diag;
+    char *text;
+    size_t size;
+};
+
+static bool listen_begin(struct listener *listener)
+{
+    *listener = (struct listener){.diag = {.verbosity = QUIET}};
+    listener->diag.stream = open_memstream(&listener->text, &listener->size);
+    return listener->diag.stream != NULL;
+}
+
+/* Writes the line of `what`: ok, or bad with what was said. */
+static void listen_end(struct listener *listener, struct buffer *out, const char *what,
+                       enum status status)
+{
+    fclose(listener->diag.stream);
+    const char *said =
+        strncmp(listener->text, "error: ", 7) == 0 ? listener->text + 7 : listener->text;
+    if (status == STATUS_DONE)
+        buffer_printf(out, "ok   %s\n", what);
+    else
+        buffer_printf(out, "bad  %s: %.*s\n", what, (int)strcspn(said, "\n"), said);
+    free(listener->text);
+}
+
+static enum status check_pattern(struct run *run, struct buffer *out)
+{
+    struct listener listener;
+    enum status status = STATUS_DONE;
+    if (!listen_begin(&listener))
+        return diag_memory(&run->diag, "checking the settings");
+    title_pattern_close(title_pattern_open(run->config.title_pattern, &listener.diag, &status));
+    listen_end(&listener, out, run->config_path ? run->config_path : "settings", status);
+    return status;
+}
+
+static enum status check_corrections(struct run *run, struct buffer *out)
+{
+    struct listener listener;
+    struct corrections corrections;
+    if (*run->config.corrections == '\0')
+        return STATUS_DONE;
+    if (!listen_begin(&listener))
+        return diag_memory(&run->diag, "checking the corrections");
+    enum status status = corrections_load(&corrections, run->config.corrections, &listener.diag);
+    corrections_free(&corrections);
+    listen_end(&listener, out, "corrections", status);
+    return status;
+}
+
+/* A folder where the store can be created will do, since the first update creates it. SQLite lays
+   files beside one that is there. */
+static enum status check_place(struct run *run, struct diag *diag)
+{
+    const char *slash = strrchr(run->config.database, '/');
+    struct buffer folder = {0};
+    size_t length = slash ? (size_t)(slash - run->config.database) : 0;
+    if (slash)
+        buffer_append(&folder, run->config.database, length ? length : 1);
+    else
+        buffer_string(&folder, ".");
+    enum status status = STATUS_DONE;
+    if (folder.failed || access(folder.data, W_OK | X_OK) != 0) {
+        diag_error(diag,
+                   "%s: nothing can be written there: %s; make the folder, or set [store] "
+                   "database to another place",
+                   folder.failed ? "?" : folder.data, strerror(errno));
+        status = STATUS_STORE;
+    }
+    buffer_free(&folder);
+    return status;
+}
+
+/* What can be read serves the questions, but no update. */
+static enum status check_writable(struct run *run, struct diag *diag)
+{
+    if (access(run->config.database, W_OK) == 0)
+        return check_place(run, diag);
+    diag_error(diag,
+               "%s: it can be read, but no update can write to it: %s; change its permissions",
+               run->config.database, strerror(errno));
+    return STATUS_STORE;
+}
+
+static enum status check_store(struct run *run, struct buffer *out)
+{
+    struct listener listener;
+    struct store store = {.lock = -1};
+    enum status status;
+    if (!listen_begin(&listener))
+        return diag_memory(&run->diag, "checking the store");
+    if (access(run->config.database, F_OK) != 0) {
+        status = check_place(run, &listener.diag);
+    } else {
+        status = store_open(&store, run->config.database, STORE_READ, false, &listener.diag);
+        if (status == STATUS_DONE)
+            status = maintenance_inspect(&store);
+        store_close(&store);
+        if (status == STATUS_DONE)
+            status = check_writable(run, &listener.diag);
+    }
+    listen_end(&listener, out, "store", status);
+    return status;
+}
+
+enum status command_check(struct run *run)
+{
+    struct buffer out = {0};
+    bool good = true;
+    enum status status = check_pattern(run, &out);
+    status = status_worse(status, check_corrections(run, &out));
+    status = status_worse(status, check_store(run, &out));
+    enum status site = fetch_check(&run->config, run->stop, &run->diag, &out, &good);
+    status = status_worse(status, site == STATUS_DONE && !good ? STATUS_SITE : site);
+    if (out.failed)
+        status = status_worse(status, diag_memory(&run->diag, "checking"));
+    status = status_worse(status, output_file("-", buffer_view(&out), &run->diag));
+    buffer_free(&out);
+    return status;
+}
+
+static enum status verify(struct run *run)
+{
+    struct store store;
+    struct verify_summary s = {0};
+    enum status status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
+    if (status == STATUS_DONE)
+        status = archive_verify(&store, run->stop, &s);
+    if (status <= STATUS_INCOMPLETE)
+        diag_note(&run->diag,
+                  "archive: pages %" PRId64 ": %" PRId64 " whole, %" PRId64 " damaged; %" PRId64
+                  " bytes, stored in %" PRId64,
+                  s.pages, s.whole, s.damaged, s.bytes, s.packed);
+    store_close(&store);
+    return status;
+}
+
+static enum status prune(struct run *run)
+{
+    struct store store;
+    struct prune_summary s;
+    enum status status =
+        store_open(&store, run->config.database, STORE_WRITE, run->wait, &run->diag);
+    if (status == STATUS_DONE)
+        status = archive_prune(&store, &s);
+    if (status == STATUS_DONE)
+        diag_note(&run->diag,
+                  "archive: %" PRId64 " superseded versions dropped, %" PRId64 " bytes given back",
+                  s.dropped, s.bytes);
+    store_close(&store);
+    return status;
+}
+
+/* A log is foreign text: a terminal gets it cleaned line by line, a file or a pipe byte by byte. */
+static void clean_for_terminal(struct buffer *body)
+{
+    struct buffer clean = {0};
+    for (struct span rest = buffer_view(body); rest.length;) {
+        const char *end = memchr(rest.text, '\n', rest.length);
+        size_t length = end ? (size_t)(end - rest.text) : rest.length;
+        text_for_terminal(&clean, (struct span){rest.text, length});
+        buffer_char(&clean, '\n');
+        length += end != NULL;
+        rest = span_after(rest, length);
+    }
+    buffer_free(body);
+    *body = clean;
+}
+
+static enum status show_log(struct run *run)
+{
+    struct store store;
+    struct buffer body = {0};
+    int64_t gid;
+    enum status status = options_gid(run, run->operands[1], &gid);
+    if (status != STATUS_DONE)
+        return status;
+    status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
+    if (status == STATUS_DONE)
+        status = archive_show(&store, gid, &body);
+    if (!run->output && isatty(STDOUT_FILENO))
+        clean_for_terminal(&body);
+    store_close(&store);
+    return answer_show(run, &body, status);
+}
+
+enum status command_archive(struct run *run)
+{
+    const struct {
+        const char *name;
+        size_t operands;
+        enum status (*work)(struct run *run);
+    } works[] = {{"verify", 1, verify}, {"prune", 1, prune}, {"show", 2, show_log}};
+    for (size_t i = 0; i < sizeof works / sizeof *works; i++)
+        if (strcmp(run->operands[0], works[i].name) == 0 && run->operand_count == works[i].operands)
+            return works[i].work(run);
+    diag_error(&run->diag, "'archive' goes with: verify, prune, show GID");
+    return STATUS_USAGE;
+}
+
+enum status command_backup(struct run *run)
+{
+    struct store store;
+    enum status status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
+    if (status == STATUS_DONE)
+        status = maintenance_backup(&store, run->operands[0]);
+    store_close(&store);
+    return status;
+}
+
+enum status command_restore(struct run *run)
+{
+    return maintenance_restore(run->config.database, run->operands[0], run->wait, &run->diag);
+}

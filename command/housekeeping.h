@@ -1,0 +1,12 @@
+/* What a maintainer does now and then: look whether all is well, look after the archive. */
+#ifndef COMMAND_HOUSEKEEPING_H
+#define COMMAND_HOUSEKEEPING_H
+
+#include "command/options.h"
+
+enum status command_check(struct run *run);
+enum status command_archive(struct run *run);
+enum status command_backup(struct run *run);
+enum status command_restore(struct run *run);
+
+#endif

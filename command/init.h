@@ -1,0 +1,9 @@
+/* The command `init`: a configuration to begin with. */
+#ifndef COMMAND_INIT_H
+#define COMMAND_INIT_H
+
+#include "command/options.h"
+
+enum status command_init(struct run *run);
+
+#endif

@@ -1,0 +1,393 @@
+#include "command/options.h"
+
+#include "base/core/number.h"
+#include "base/core/suggest.h"
+#include "command/documents.h"
+#include "report/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const *option_choices(const struct option_row *row)
+{
+    if (!row->argument)
+        return NULL;
+    if (strcmp(row->argument, "FORMAT") == 0)
+        return report_format_names;
+    if (strcmp(row->argument, "TABLE") == 0)
+        return report_table_names;
+    return strcmp(row->argument, "DOCUMENT") == 0 ? document_names : NULL;
+}
+
+bool option_goes_with(const struct option_row *row, const struct command *command)
+{
+    char padded[NAME_LIMIT];
+    snprintf(padded, sizeof padded, " %s ", command->name);
+    return !row->commands || strstr(row->commands, padded);
+}
+
+/* An option as it was given; applied once the configuration is read. */
+struct given {
+    const struct setting *setting;
+    char where[NAME_LIMIT + 8];
+    const char *value;
+};
+
+struct reading {
+    struct run *run;
+    const struct command *commands;
+    struct given *settings;
+    size_t setting_count;
+    const struct option_row **rows; /* given ones, to be held against the command */
+    size_t row_count;
+    const char **operands;
+    int argc;
+    char *const *argv;
+    int at;
+};
+
+void option_name(const struct setting *setting, char name[NAME_LIMIT])
+{
+    snprintf(name, NAME_LIMIT, "%s", setting->key);
+    for (char *c = name; *c; c++)
+        if (*c == '_')
+            *c = '-';
+}
+
+static const struct setting *find_setting(const char *name, size_t length)
+{
+    char own[NAME_LIMIT];
+    for (size_t i = 0; i < setting_count; i++) {
+        option_name(&settings[i], own);
+        if (strlen(own) == length && memcmp(own, name, length) == 0)
+            return &settings[i];
+    }
+    return NULL;
+}
+
+static const struct option_row *find_row(const char *name, size_t length)
+{
+    for (size_t i = 0; i < option_row_count; i++) {
+        const struct option_row *row = &option_rows[i];
+        if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
+            return row;
+    }
+    return NULL;
+}
+
+static const struct option_row *find_letter(char letter)
+{
+    for (size_t i = 0; i < option_row_count; i++)
+        if (option_rows[i].letter == letter)
+            return &option_rows[i];
+    return NULL;
+}
+
+static enum status unknown_option(struct reading *reading, const char *argument)
+{
+    const char **names = calloc(option_row_count + setting_count + 1, sizeof *names);
+    char(*own)[NAME_LIMIT] = calloc(setting_count, sizeof *own);
+    const char *near = NULL;
+    /* A single letter is near to too much. */
+    if (names && own && argument[1] && argument[2]) {
+        for (size_t i = 0; i < option_row_count; i++)
+            names[i] = option_rows[i].name;
+        for (size_t i = 0; i < setting_count; i++) {
+            option_name(&settings[i], own[i]);
+            names[option_row_count + i] = own[i];
+        }
+        char word[NAME_LIMIT];
+        snprintf(word, sizeof word, "%s", argument + strspn(argument, "-"));
+        word[strcspn(word, "=")] = '\0';
+        near = suggest(word, names);
+    }
+    if (near)
+        diag_error(&reading->run->diag, "unknown option %s; did you mean --%s?", argument, near);
+    else
+        diag_error(&reading->run->diag, "unknown option %s; 'karoiq --help' lists them", argument);
+    free(names);
+    free(own);
+    return STATUS_USAGE;
+}
+
+/* The value of an option: behind '=', else the next word, unless that is an option itself: a value
+   was forgotten then. "-" and negative numbers are values. NULL after reporting. */
+static const char *option_value(struct reading *reading, const char *argument, const char *equals)
+{
+    const char *next = reading->at + 1 < reading->argc ? reading->argv[reading->at + 1] : NULL;
+    if (equals)
+        return equals + 1;
+    if (!next) {
+        diag_error(&reading->run->diag, "%s needs a value; 'karoiq --help' shows it", argument);
+        return NULL;
+    }
+    if (next[0] == '-' && next[1] && !strchr(".0123456789", next[1])) {
+        diag_error(&reading->run->diag,
+                   "%s needs a value, but %s follows; write %s=%s if that is meant as the value",
+                   argument, next, argument, next);
+        return NULL;
+    }
+    reading->at++;
+    return next;
+}
+
+static enum status take_number(struct reading *reading, const struct option_row *row,
+                               const char *value)
+{
+    char *field = (char *)reading->run + row->offset;
+    int64_t whole = 0;
+    bool taken = row->type == OPTION_WHOLE
+                     ? number_parse(span_of(value), (int64_t)row->least, (int64_t)row->most, &whole)
+                     : number_parse_real(span_of(value), row->least, row->most, (double *)field);
+    if (taken && row->type == OPTION_WHOLE)
+        *(int *)field = (int)whole;
+    if (taken)
+        return STATUS_DONE;
+    diag_error(&reading->run->diag, "--%s cannot be '%s'; it is a %s from %.10g to %.10g",
+               row->name, value, row->type == OPTION_WHOLE ? "whole number" : "number", row->least,
+               row->most);
+    return STATUS_USAGE;
+}
+
+static enum status take_value(struct reading *reading, const struct option_row *row,
+                              const char *value)
+{
+    char *field = (char *)reading->run + row->offset;
+    struct texts *texts = (struct texts *)field;
+    switch (row->type) {
+    case OPTION_WHOLE:
+    case OPTION_REAL:
+        return take_number(reading, row, value);
+    case OPTION_TEXTS:
+        if (!texts->items)
+            texts->items = calloc((size_t)reading->argc, sizeof *texts->items);
+        if (!texts->items)
+            return diag_memory(&reading->run->diag, "reading the command line");
+        texts->items[texts->count++] = value;
+        return STATUS_DONE;
+    case OPTION_TEXT:
+    case OPTION_SWITCH:
+        break;
+    }
+    *(const char **)field = value;
+    return STATUS_DONE;
+}
+
+/* Each once, so that there is room for all. */
+static void note_row(struct reading *reading, const struct option_row *row)
+{
+    for (size_t i = 0; i < reading->row_count; i++)
+        if (reading->rows[i] == row)
+            return;
+    reading->rows[reading->row_count++] = row;
+}
+
+static enum status take_row(struct reading *reading, const struct option_row *row,
+                            const char *argument, const char *equals)
+{
+    note_row(reading, row);
+    if (!row->argument && equals) {
+        diag_error(&reading->run->diag, "--%s takes no value", row->name);
+        return STATUS_USAGE;
+    }
+    if (!row->argument) {
+        *(bool *)((char *)reading->run + row->offset) = true;
+        return STATUS_DONE;
+    }
+    const char *value = option_value(reading, argument, equals);
+    if (!value)
+        return STATUS_USAGE;
+    return take_value(reading, row, value);
+}
+
+/* "-q", or several in one: "-qv". */
+static enum status take_letters(struct reading *reading, const char *argument)
+{
+    for (const char *letter = argument + 1; *letter; letter++) {
+        const struct option_row *row = find_letter(*letter);
+        if (!row)
+            return unknown_option(reading, argument);
+        take_row(reading, row, argument, NULL);
+    }
+    return STATUS_DONE;
+}
+
+static enum status take_option(struct reading *reading, const char *argument)
+{
+    if (argument[1] != '-')
+        return take_letters(reading, argument);
+    const char *name = argument + 2;
+    const char *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const struct option_row *row = find_row(name, length);
+    if (row)
+        return take_row(reading, row, argument, equals);
+    const struct setting *setting = find_setting(name, length);
+    if (!setting)
+        return unknown_option(reading, argument);
+    struct given *given = &reading->settings[reading->setting_count++];
+    given->setting = setting;
+    snprintf(given->where, sizeof given->where, "--%.*s", (int)length, name);
+    given->value = option_value(reading, argument, equals);
+    return given->value ? STATUS_DONE : STATUS_USAGE;
+}
+
+static enum status take_command(struct reading *reading, const char *name)
+{
+    const char *names[NAME_LIMIT] = {0};
+    size_t count = 0;
+    for (const struct command *command = reading->commands; command->name; command++) {
+        if (strcmp(command->name, name) == 0) {
+            reading->run->command = command;
+            return STATUS_DONE;
+        }
+        if (count + 1 < NAME_LIMIT)
+            names[count++] = command->name;
+    }
+    /* What newcomers try: "karoiq help audit", "karoiq version". */
+    const struct option_row *row = find_row(name, strlen(name));
+    if (row && (strcmp(name, "help") == 0 || strcmp(name, "version") == 0))
+        return take_row(reading, row, name, NULL);
+    const char *near = suggest(name, names);
+    if (near)
+        diag_error(&reading->run->diag, "unknown command '%s'; did you mean '%s'?", name, near);
+    else
+        diag_error(&reading->run->diag, "unknown command '%s'; 'karoiq --help' lists them", name);
+    return STATUS_USAGE;
+}
+
+static enum status take_words(struct reading *reading)
+{
+    bool options = true;
+    for (reading->at = 1; reading->at < reading->argc; reading->at++) {
+        const char *word = reading->argv[reading->at];
+        enum status status = STATUS_DONE;
+        if (options && strcmp(word, "--") == 0)
+            options = false;
+        else if (options && word[0] == '-' && word[1])
+            status = take_option(reading, word);
+        else if (!reading->run->command)
+            status = take_command(reading, word);
+        else
+            reading->operands[reading->run->operand_count++] = word;
+        if (status != STATUS_DONE)
+            return status;
+    }
+    return STATUS_DONE;
+}
+
+/* Options that the command does not know, operands that are missing or too many. */
+static enum status check_command(struct reading *reading)
+{
+    struct run *run = reading->run;
+    const struct command *command = run->command;
+    if (!command || run->help || run->version || run->print)
+        return STATUS_DONE;
+    for (size_t i = 0; i < reading->row_count; i++) {
+        const struct option_row *row = reading->rows[i];
+        if (option_goes_with(row, command))
+            continue;
+        diag_error(&run->diag, "--%s does not go with '%s'; it goes with:%.*s", row->name,
+                   command->name, (int)strlen(row->commands) - 1, row->commands);
+        return STATUS_USAGE;
+    }
+    if (command->operands == NO_OPERAND && run->operand_count > 0)
+        diag_error(&run->diag, "'%s' takes nothing behind it; '%s' is too much", command->name,
+                   run->operands[0]);
+    else if (command->operands == ONE_OPERAND && run->operand_count != 1)
+        diag_error(&run->diag, "'%s' takes exactly one %s", command->name, command->operand);
+    else if (command->operands == MANY_OPERANDS && run->operand_count == 0)
+        diag_error(&run->diag, "'%s' needs at least one %s", command->name, command->operand);
+    else
+        return STATUS_DONE;
+    return STATUS_USAGE;
+}
+
+static enum status read_configuration(struct reading *reading)
+{
+    struct run *run = reading->run;
+    if (!config_init(&run->config, &run->diag))
+        return STATUS_STORE;
+    enum status status = STATUS_DONE;
+    if (!run->command || !run->command->no_config) {
+        char *found = run->config_path ? NULL : config_find();
+        const char *path = run->config_path ? run->config_path : found;
+        run->configured = path != NULL;
+        status = path ? config_load(&run->config, path, &run->diag) : STATUS_DONE;
+        free(found);
+    }
+    for (size_t i = 0; i < reading->setting_count; i++) {
+        const struct given *given = &reading->settings[i];
+        enum status set =
+            config_set(&run->config, given->setting, given->value, given->where, NULL, &run->diag);
+        if (set != STATUS_DONE && status == STATUS_DONE)
+            status = set == STATUS_STORE ? STATUS_STORE : STATUS_USAGE;
+    }
+    return status;
+}
+
+static enum status read_now(struct run *run)
+{
+    if (!run->now_text) {
+        stamp_now(run->now);
+        return STATUS_DONE;
+    }
+    if (!stamp_valid(span_of(run->now_text))) {
+        diag_error(&run->diag, "--now '%s' is no time; write it as \"YYYY-MM-DD HH:MM:SS\"",
+                   run->now_text);
+        return STATUS_USAGE;
+    }
+    memcpy(run->now, run->now_text, STAMP_SIZE);
+    return STATUS_DONE;
+}
+
+enum status options_read(struct run *run, int argc, char *const *argv,
+                         const struct command *commands)
+{
+    size_t words = (size_t)(argc > 0 ? argc : 0) + 1;
+    struct reading reading = {.run = run, .commands = commands, .argc = argc, .argv = argv};
+    reading.settings = calloc(words, sizeof *reading.settings);
+    reading.rows = calloc(option_row_count, sizeof *reading.rows);
+    reading.operands = calloc(words, sizeof *reading.operands);
+    run->operands = reading.operands;
+    enum status status = STATUS_DONE;
+    if (!reading.settings || !reading.rows || !reading.operands)
+        status = diag_memory(&run->diag, "reading the command line");
+    if (status == STATUS_DONE)
+        status = take_words(&reading);
+    if (run->quiet || run->verbose)
+        run->diag.verbosity = run->quiet ? QUIET : VERBOSE;
+    if (status == STATUS_DONE)
+        status = check_command(&reading);
+    if (status == STATUS_DONE && !run->help && !run->version && !run->print)
+        status = read_configuration(&reading);
+    if (status == STATUS_DONE)
+        status = read_now(run);
+    free(reading.settings);
+    free(reading.rows);
+    return status;
+}
+
+enum status options_gid(struct run *run, const char *text, int64_t *gid)
+{
+    if (number_parse(span_of(text), 1, GID_MOST, gid))
+        return STATUS_DONE;
+    diag_error(&run->diag,
+               "'%s' is no game; a game is named by its number, as in 'karoiq %s 132000'", text,
+               run->command->name);
+    return STATUS_USAGE;
+}
+
+void options_free(struct run *run)
+{
+    free((void *)run->operands);
+    run->operands = NULL;
+    for (size_t i = 0; i < option_row_count; i++) {
+        struct texts *texts = (struct texts *)((char *)run + option_rows[i].offset);
+        if (option_rows[i].type != OPTION_TEXTS)
+            continue;
+        free(texts->items);
+        *texts = (struct texts){0};
+    }
+    config_free(&run->config);
+}

@@ -1,0 +1,401 @@
+#include "command/pipeline.h"
+
+#include "base/core/output.h"
+#include "command/answer.h"
+#include "command/summary.h"
+#include "parse/verify.h"
+#include "rate/diff.h"
+#include "report/answers/diff.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The rooms that a run has opened. */
+struct rooms {
+    struct run *run;
+    struct store store;
+    struct fetcher *fetcher;
+    struct parser *parser;
+};
+
+static enum status open_rooms(struct rooms *rooms, enum store_mode mode, bool fetches)
+{
+    struct run *run = rooms->run;
+    /* Started in the wrong folder, it would download everything anew. */
+    if (mode == STORE_CREATE && !run->configured && access(run->config.database, F_OK) != 0)
+        diag_warning(&run->diag,
+                     "no config.ini was found: the defaults hold, and a new store is made: %s",
+                     run->config.database);
+    enum status status =
+        store_open(&rooms->store, run->config.database, mode, run->wait, &run->diag);
+    if (status == STATUS_DONE)
+        status = parse_open(&rooms->parser, &rooms->store, &run->config, &run->diag);
+    if (status == STATUS_DONE && fetches)
+        status = fetch_open(&rooms->fetcher, &rooms->store, &run->config, run->now, run->stop,
+                            &run->diag);
+    return status;
+}
+
+static enum status in_rooms(struct run *run, enum store_mode mode, bool fetches,
+                            enum status (*work)(struct rooms *rooms))
+{
+    struct rooms rooms = {.run = run, .store = {.lock = -1}};
+    enum status status = open_rooms(&rooms, mode, fetches);
+    if (status == STATUS_DONE)
+        status = work(&rooms);
+    parse_close(rooms.parser);
+    fetch_close(rooms.fetcher);
+    store_close(&rooms.store);
+    return status;
+}
+
+enum { WALK_LIMIT = 2000000 }; /* games of a list: ten times as many as the site has */
+
+/* The one loop between two stages: a list page says where the next one begins. The offset advances
+   by the rows received, and the walk ends when a page brings no game that is new in this walk:
+   that holds for a site that ignores limit or sort, repeats games, or gives one page for ever. */
+static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
+{
+    int64_t walk;
+    int64_t page;
+    int64_t offset = 0;
+    bool complete = false;
+    struct list_reading reading = {.is_list = true};
+    enum status status = fetch_walk_begin(rooms->fetcher, kind, &walk);
+    while (status == STATUS_DONE && !complete && reading.is_list && offset <= WALK_LIMIT &&
+           !*rooms->run->stop) {
+        status = fetch_list_page(rooms->fetcher, walk, kind, offset, &page);
+        if (status == STATUS_DONE)
+            status = parse_list_page(rooms->parser, page, &reading);
+        if (status != STATUS_DONE)
+            break;
+        offset += reading.rows;
+        complete = reading.is_list && reading.fresh == 0;
+    }
+    if (!reading.is_list)
+        diag_error(
+            &rooms->run->diag,
+            "%s: the answer to a request for the list of %s games, from number %lld on, is no "
+            "such list; what was found before is kept",
+            rooms->run->config.base_url, walk_name(kind), (long long)offset);
+    if (offset > WALK_LIMIT)
+        diag_error(&rooms->run->diag,
+                   "%s: the list of %s games has no end; given up at number %lld",
+                   rooms->run->config.base_url, walk_name(kind), (long long)offset);
+    if (!status_keeps(status))
+        return status;
+    bool failed = !complete && !*rooms->run->stop;
+    status = fetch_walk_end(rooms->fetcher, walk, complete);
+    if (status == STATUS_DONE && failed)
+        status = offset > 0 ? STATUS_INCOMPLETE : STATUS_SITE;
+    return status;
+}
+
+static enum status walk_lists(struct rooms *rooms)
+{
+    if (rooms->run->config.listing == LISTING_PAGE)
+        return walk_list(rooms, WALK_ALL);
+    enum status finished = walk_list(rooms, WALK_FINISHED);
+    if (finished > STATUS_INCOMPLETE || *rooms->run->stop)
+        return finished;
+    /* Only the running games are missed where their list cannot be had. */
+    enum status running = walk_list(rooms, WALK_RUNNING);
+    return status_worse(finished, running == STATUS_SITE ? STATUS_INCOMPLETE : running);
+}
+
+static enum status get_logs(struct rooms *rooms)
+{
+    struct fetch_summary summary = {0};
+    enum status status = fetch_logs(rooms->fetcher, &summary);
+    if (status_keeps(status))
+        summary_fetch(&summary, &rooms->run->diag);
+    return status;
+}
+
+static enum status fetch_all(struct rooms *rooms)
+{
+    enum status status = walk_lists(rooms);
+    if (status > STATUS_INCOMPLETE || *rooms->run->stop)
+        return status;
+    return status_worse(status, get_logs(rooms));
+}
+
+static enum status parse_all(struct rooms *rooms)
+{
+    struct parse_summary summary = {0};
+    enum status status = parse_pages(rooms->parser, rooms->run->all, &summary);
+    if (status <= STATUS_INCOMPLETE)
+        summary_parse(&summary, &rooms->run->diag);
+    if (status <= STATUS_INCOMPLETE && rooms->fetcher)
+        status = status_worse(status, fetch_forget_failures(rooms->fetcher));
+    return status;
+}
+
+/* Whether the next stage can still do its part: not after a fault of our own or a signal. What a
+   failing site has given is rated and shown. */
+static bool goes_on(const struct rooms *rooms, enum status status)
+{
+    return status_keeps(status) && !*rooms->run->stop;
+}
+
+/* Where the log leaves a result open, the API's object may know it, and else the old page. */
+static enum status complete_results(struct rooms *rooms)
+{
+    static const struct {
+        enum detail_form form;
+        const char *what;
+    } forms[] = {
+        {DETAIL_API, "fetch: results asked of the API "},
+        {DETAIL_PAGE, "fetch: results asked of the old page "},
+    };
+    bool page_first = rooms->run->config.details == DETAILS_PAGE;
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < 2 && goes_on(rooms, status); i++) {
+        struct fetch_summary summary;
+        size_t which = page_first ? 1 - i : i;
+        status =
+            status_worse(status, fetch_unresolved(rooms->fetcher, forms[which].form, &summary));
+        if (summary.games > 0 && status <= STATUS_INCOMPLETE) {
+            summary_details(forms[which].what, &summary, &rooms->run->diag);
+            status = status_worse(status, parse_all(rooms));
+        }
+    }
+    return status;
+}
+
+static enum status rate_and_note(struct rooms *rooms, bool *changed)
+{
+    struct rate_summary summary = {0};
+    enum status status = rate_all(&rooms->store, &rooms->run->config, rooms->run->now, &summary);
+    *changed = summary.changed;
+    if (status <= STATUS_INCOMPLETE)
+        summary_rate(&summary, &rooms->run->diag);
+    return status;
+}
+
+static enum status rate_games(struct rooms *rooms)
+{
+    bool changed;
+    return rate_and_note(rooms, &changed);
+}
+
+/* What an update ends with, for people and for the mail that cron sends: on standard output, since
+   it is the answer, and nothing for the first ranking of all, which is no change. */
+static enum status show_changes(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    struct comparison comparison = {0};
+    struct buffer out = {0};
+    enum status status = rate_diff(&rooms->store, &run->config, &comparison);
+    if (status == STATUS_DONE && comparison.since)
+        status = report_diff(&run->config, &comparison, FORMAT_TEXT, &out, &run->diag);
+    comparison_free(&comparison);
+    return answer_show(run, &out, status);
+}
+
+static enum status explain_game(void *context, int64_t gid, struct explanation *explanation)
+{
+    return rate_explainer_explain(context, gid, explanation);
+}
+
+enum status write_site(struct run *run, struct store *store)
+{
+    struct explainer *explainer;
+    enum status status = rate_explainer_open(&explainer, store, &run->config);
+    if (status == STATUS_DONE)
+        status = report_site(store, &run->config, run->now, run->force, explain_game, explainer,
+                             &run->diag);
+    rate_explainer_close(explainer);
+    return status;
+}
+
+/* Fetch, parse, rate, report. Where the site's list cannot be had at all, everything stays as it
+   was. */
+static enum status update(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    bool changed = false;
+    enum status status = walk_lists(rooms);
+    if (status > STATUS_INCOMPLETE)
+        return status;
+    if (goes_on(rooms, status))
+        status = status_worse(status, get_logs(rooms));
+    if (goes_on(rooms, status))
+        status = status_worse(status, parse_all(rooms));
+    if (goes_on(rooms, status))
+        status = status_worse(status, complete_results(rooms));
+    if (goes_on(rooms, status))
+        status = status_worse(status, rate_and_note(rooms, &changed));
+    if (goes_on(rooms, status))
+        status = status_worse(status, write_site(run, &rooms->store));
+    if (goes_on(rooms, status) && changed)
+        status = status_worse(status, show_changes(rooms));
+    /* What was published is what the next ranking is compared with; not where the site broke off:
+       what is only missing yet would look like won and lost points. */
+    if (goes_on(rooms, status) && status != STATUS_SITE)
+        status = status_worse(status, rate_snapshot(&rooms->store, run->now));
+    return status;
+}
+
+static enum status import(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    struct import_summary summary = {0};
+    enum status status =
+        fetch_import(&rooms->store, run->operands, run->operand_count, run->now, &summary);
+    if (status <= STATUS_INCOMPLETE) {
+        summary_import(&summary, &run->diag);
+        status = status_worse(status, parse_all(rooms));
+    }
+    import_summary_free(&summary);
+    return status;
+}
+
+enum status command_update(struct run *run)
+{
+    return in_rooms(run, STORE_CREATE, true, update);
+}
+
+/* The games that are named as operands; freed by the caller, whatever is returned. */
+static enum status read_gids(struct run *run, int64_t **gids)
+{
+    *gids = calloc(run->operand_count + 1, sizeof **gids);
+    enum status status = *gids ? STATUS_DONE : diag_memory(&run->diag, "reading the command line");
+    for (size_t i = 0; i < run->operand_count && status == STATUS_DONE; i++)
+        status = options_gid(run, run->operands[i], &(*gids)[i]);
+    return status;
+}
+
+/* Only the logs of the games that are named, whatever the archive has. */
+static enum status refresh(struct rooms *rooms)
+{
+    struct run *run = rooms->run;
+    struct fetch_summary summary = {0};
+    int64_t *gids;
+    enum status status = read_gids(run, &gids);
+    if (status == STATUS_DONE) {
+        status = fetch_refresh(rooms->fetcher, gids, run->operand_count, &summary);
+        if (status_keeps(status))
+            summary_fetch(&summary, &run->diag);
+    }
+    free(gids);
+    return status;
+}
+
+/* What a run would ask for; without a store, what a first one would. */
+static enum status plan(struct run *run)
+{
+    struct store store;
+    struct fetcher *fetcher = NULL;
+    struct buffer out = {0};
+    bool exists = access(run->config.database, F_OK) == 0;
+    enum status status =
+        exists ? store_open(&store, run->config.database, STORE_READ, false, &run->diag)
+               : store_open_empty(&store, &run->diag);
+    /* The choice of logs is written, but to tables of this connection only. */
+    if (status == STATUS_DONE)
+        status = store_run(&store, "PRAGMA query_only = 0");
+    if (status == STATUS_DONE)
+        status = fetch_open(&fetcher, &store, &run->config, run->now, run->stop, &run->diag);
+    if (status == STATUS_DONE)
+        status = fetch_plan(fetcher, &out);
+    if (status == STATUS_DONE)
+        status = output_file("-", buffer_view(&out), &run->diag);
+    buffer_free(&out);
+    fetch_close(fetcher);
+    store_close(&store);
+    return status;
+}
+
+enum status command_fetch(struct run *run)
+{
+    if (run->refresh != (run->operand_count > 0) || (run->refresh && run->dry_run)) {
+        diag_error(&run->diag, "games are named to 'fetch --refresh GID...', and only to it");
+        return STATUS_USAGE;
+    }
+    if (run->dry_run)
+        return plan(run);
+    return in_rooms(run, STORE_CREATE, true, run->refresh ? refresh : fetch_all);
+}
+
+enum status command_parse(struct run *run)
+{
+    return in_rooms(run, STORE_WRITE, false, parse_all);
+}
+
+enum status command_rate(struct run *run)
+{
+    return in_rooms(run, STORE_WRITE, false, rate_games);
+}
+
+/* A misspelt path is found before anything is created. */
+enum status command_import(struct run *run)
+{
+    for (size_t i = 0; i < run->operand_count; i++) {
+        if (access(run->operands[i], F_OK) == 0)
+            continue;
+        diag_error(&run->diag, "%s: %s", run->operands[i], strerror(errno));
+        return STATUS_USAGE;
+    }
+    return in_rooms(run, STORE_CREATE, false, import);
+}
+
+/* What the site says of the games that are named: the API's object and the old page, then parsed.
+ */
+static enum status fetch_for_verify(struct rooms *rooms)
+{
+    static const struct {
+        enum detail_form form;
+        const char *what;
+    } asked[] = {
+        {DETAIL_API, "verify: objects of the API "},
+        {DETAIL_PAGE, "verify: pages of games "},
+    };
+    int64_t *gids;
+    enum status status = read_gids(rooms->run, &gids);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked && status <= STATUS_INCOMPLETE; i++) {
+        struct fetch_summary summary;
+        status = status_worse(status, fetch_details(rooms->fetcher, asked[i].form, gids,
+                                                    rooms->run->operand_count, &summary));
+        summary_details(asked[i].what, &summary, &rooms->run->diag);
+    }
+    free(gids);
+    return status <= STATUS_INCOMPLETE ? status_worse(status, parse_all(rooms)) : status;
+}
+
+static enum status fill_verify(struct run *run, struct store *store, enum report_format format,
+                               struct buffer *out)
+{
+    (void)format;
+    struct verify_summary summary;
+    int64_t *gids;
+    enum status status = read_gids(run, &gids);
+    if (status == STATUS_DONE)
+        status = parse_verify(store, &run->config, gids, run->operand_count, out, &summary);
+    free(gids);
+    if (status != STATUS_DONE)
+        return status;
+    buffer_printf(out, "%lld games compared, %lld differences\n", (long long)summary.compared,
+                  (long long)summary.differences);
+    if (summary.alone > 0)
+        diag_note(&run->diag,
+                  "of %lld tagged games there is nothing to compare with; 'karoiq verify --fetch "
+                  "GID...' asks the site",
+                  (long long)summary.alone);
+    return STATUS_DONE;
+}
+
+enum status command_verify(struct run *run)
+{
+    if (run->fetch && run->operand_count == 0) {
+        diag_error(&run->diag, "name the games: 'verify --fetch GID...'");
+        return STATUS_USAGE;
+    }
+    enum status status =
+        run->fetch ? in_rooms(run, STORE_WRITE, true, fetch_for_verify) : STATUS_DONE;
+    if (status > STATUS_INCOMPLETE)
+        return status;
+    return status_worse(status, answer(run, FORMAT_TEXT, fill_verify));
+}

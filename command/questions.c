@@ -1,0 +1,265 @@
+#include "command/questions.h"
+
+#include "base/core/file.h"
+#include "base/core/number.h"
+#include "base/core/output.h"
+#include "command/answer.h"
+#include "rate/bootstrap.h"
+#include "rate/contest.h"
+#include "rate/diff.h"
+#include "rate/evaluate.h"
+#include "rate/player.h"
+#include "rate/rate.h"
+#include "rate/simulate.h"
+#include "rate/whatif.h"
+#include "report/answers/contest.h"
+#include "report/answers/diff.h"
+#include "report/answers/evaluate.h"
+#include "report/answers/player.h"
+#include "report/answers/simulate.h"
+#include "report/answers/uncertainty.h"
+#include "report/answers/whatif.h"
+
+#include <stdlib.h>
+
+enum { CONTEST_LIMIT = 64 << 20 }; /* bytes of a contest: 100 programs on 100 fields are 40 MB */
+
+static enum status fill_audit(struct run *run, struct store *store, enum report_format format,
+                              struct buffer *out)
+{
+    struct explanation explanation = {0};
+    int64_t gid;
+    enum status status = options_gid(run, run->operands[0], &gid);
+    if (status == STATUS_DONE)
+        status = rate_explain(store, &run->config, gid, &explanation);
+    if (status == STATUS_DONE && run->player)
+        status = report_explained_player(&run->config, &explanation, span_of(run->player), out,
+                                         &run->diag);
+    else if (status == STATUS_DONE)
+        status = report_explanation(&run->config, &explanation, format, out, &run->diag);
+    explanation_free(&explanation);
+    return status;
+}
+
+enum status command_audit(struct run *run)
+{
+    return answer(run, FORMAT_TEXT, fill_audit);
+}
+
+static enum status fill_player(struct run *run, struct store *store, enum report_format format,
+                               struct buffer *out)
+{
+    struct player_history player_history = {0};
+    enum status status =
+        rate_player(store, &run->config, span_of(run->operands[0]), &player_history);
+    if (status == STATUS_DONE)
+        status = report_player(&run->config, &player_history, format, out, &run->diag);
+    player_history_free(&player_history);
+    return status;
+}
+
+enum status command_player(struct run *run)
+{
+    return answer(run, FORMAT_TEXT, fill_player);
+}
+
+static enum status fill_diff(struct run *run, struct store *store, enum report_format format,
+                             struct buffer *out)
+{
+    struct comparison comparison = {0};
+    enum status status = rate_diff(store, &run->config, &comparison);
+    if (status == STATUS_DONE)
+        status = report_diff(&run->config, &comparison, format, out, &run->diag);
+    comparison_free(&comparison);
+    return status;
+}
+
+enum status command_diff(struct run *run)
+{
+    return answer(run, FORMAT_TEXT, fill_diff);
+}
+
+/* "GID RESULT NAME" as --result has it: a place, withdrew or ejected; the name is the rest. */
+static enum status read_result(struct run *run, const char *text, struct other_result *result)
+{
+    const char *first = strchr(text, ' ');
+    const char *second = first ? strchr(first + 1, ' ') : NULL;
+    int64_t place = 0;
+    bool right = second && number_parse((struct span){text, (size_t)(first - text)}, 1, INT64_MAX,
+                                        &result->gid);
+    if (right) {
+        struct span what = {first + 1, (size_t)(second - first - 1)};
+        result->name = span_of(second + 1);
+        if (span_equal(what, SPAN("withdrew")))
+            result->outcome = OUTCOME_WITHDREW;
+        else if (span_equal(what, SPAN("ejected")))
+            result->outcome = OUTCOME_EJECTED;
+        else if (number_parse(what, 1, PLACE_LIMIT, &place))
+            result->outcome = OUTCOME_FINISHED;
+        result->place = (int)place;
+    }
+    if (right && result->outcome != OUTCOME_NONE && result->name.length)
+        return STATUS_DONE;
+    diag_error(&run->diag,
+               "--result '%s' is none; write it as 'GID PLACE NAME' (or withdrew or ejected in "
+               "place of the place)",
+               text);
+    return STATUS_USAGE;
+}
+
+static enum status read_gids(struct run *run, const struct texts *texts, int64_t *gids)
+{
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < texts->count && status == STATUS_DONE; i++)
+        status = options_gid(run, texts->items[i], &gids[i]);
+    return status;
+}
+
+static enum status ask_whatif(struct run *run, struct store *store, int64_t *excluded,
+                              int64_t *accepted, struct other_result *results,
+                              struct comparison *comparison)
+{
+    enum status status = read_gids(run, &run->excluded, excluded);
+    if (status == STATUS_DONE)
+        status = read_gids(run, &run->accepted, accepted);
+    for (size_t i = 0; i < run->results.count && status == STATUS_DONE; i++)
+        status = read_result(run, run->results.items[i], &results[i]);
+    if (status != STATUS_DONE)
+        return status;
+    const struct whatif whatif = {
+        .excluded = excluded,
+        .excluded_count = run->excluded.count,
+        .accepted = accepted,
+        .accepted_count = run->accepted.count,
+        .results = results,
+        .result_count = run->results.count,
+        .as_of = run->as_of,
+    };
+    return rate_whatif(store, &run->config, &whatif, comparison);
+}
+
+static enum status fill_whatif(struct run *run, struct store *store, enum report_format format,
+                               struct buffer *out)
+{
+    struct comparison comparison = {0};
+    int64_t *excluded = calloc(run->excluded.count + 1, sizeof *excluded);
+    int64_t *accepted = calloc(run->accepted.count + 1, sizeof *accepted);
+    struct other_result *results = calloc(run->results.count + 1, sizeof *results);
+    enum status status;
+    if (!excluded || !accepted || !results)
+        status = diag_memory(&run->diag, "reading the question");
+    else
+        status = ask_whatif(run, store, excluded, accepted, results, &comparison);
+    if (status == STATUS_DONE)
+        status = report_whatif(&run->config, &comparison, format, out, &run->diag);
+    comparison_free(&comparison);
+    free(excluded);
+    free(accepted);
+    free(results);
+    return status;
+}
+
+enum status command_whatif(struct run *run)
+{
+    return answer(run, FORMAT_TEXT, fill_whatif);
+}
+
+static enum status fill_evaluation(struct run *run, struct store *store, enum report_format format,
+                                   struct buffer *out)
+{
+    struct evaluation evaluation = {0};
+    const struct evaluate_options options = {
+        .tune = run->tune,
+        .samples = run->samples,
+        .seed = (uint64_t)run->seed,
+    };
+    enum status status = rate_evaluate(store, &run->config, &options, &evaluation);
+    if (status == STATUS_DONE)
+        status = report_evaluation(&run->config, &evaluation, format, out, &run->diag);
+    return status;
+}
+
+enum status command_evaluate(struct run *run)
+{
+    return answer(run, FORMAT_TEXT, fill_evaluation);
+}
+
+/* Two players: the chance that the first is better; none: everybody. */
+static enum status fill_uncertainty(struct run *run, struct store *store, enum report_format format,
+                                    struct buffer *out)
+{
+    enum { SAMPLES = 1000 };
+    struct uncertainty uncertainty = {0};
+    if (run->operand_count != 0 && run->operand_count != 2) {
+        diag_error(&run->diag, "uncertainty takes two players to compare, or none");
+        return STATUS_USAGE;
+    }
+    enum status status = rate_bootstrap(store, &run->config, run->samples ? run->samples : SAMPLES,
+                                        (uint64_t)run->seed, &uncertainty);
+    if (status == STATUS_DONE && run->operand_count)
+        status = report_chance(&run->config, &uncertainty, span_of(run->operands[0]),
+                               span_of(run->operands[1]), out, &run->diag);
+    else if (status == STATUS_DONE)
+        status = report_uncertainty(&run->config, &uncertainty, format, out, &run->diag);
+    uncertainty_free(&uncertainty);
+    return status;
+}
+
+enum status command_uncertainty(struct run *run)
+{
+    return answer(run, FORMAT_TEXT, fill_uncertainty);
+}
+
+static enum status fill_contest(struct run *run, struct store *store, enum report_format format,
+                                struct buffer *out)
+{
+    (void)store;
+    struct buffer csv = {0};
+    struct contest contest = {0};
+    enum status status = file_read(run->operands[0], CONTEST_LIMIT, &csv, &run->diag);
+    if (status == STATUS_DONE)
+        status = rate_contest(buffer_view(&csv), run->operands[0], &contest, &run->diag);
+    if (status == STATUS_DONE)
+        status = report_contest(&run->config, &contest, format, out, &run->diag);
+    contest_free(&contest);
+    buffer_free(&csv);
+    return status;
+}
+
+enum status command_contest(struct run *run)
+{
+    return answer_alone(run, FORMAT_TEXT, fill_contest);
+}
+
+static enum status draw_simulation(struct run *run, const struct simulation *simulation)
+{
+    struct buffer drawing = {0};
+    enum status status = STATUS_DONE;
+    if (!report_simulation_svg(&run->config, simulation, &drawing))
+        status = diag_memory(&run->diag, "drawing the simulation");
+    else
+        status = output_file(run->svg, buffer_view(&drawing), &run->diag);
+    buffer_free(&drawing);
+    return status;
+}
+
+static enum status fill_simulation(struct run *run, struct store *store, enum report_format format,
+                                   struct buffer *out)
+{
+    (void)store;
+    struct simulation simulation = {0};
+    struct simulation_options options = run->simulation;
+    options.seed = (uint64_t)run->seed;
+    enum status status = rate_simulate(&options, &simulation, &run->diag);
+    if (status == STATUS_DONE && run->svg)
+        status = draw_simulation(run, &simulation);
+    if (status == STATUS_DONE)
+        status = report_simulation(&run->config, &simulation, format, out, &run->diag);
+    simulation_free(&simulation);
+    return status;
+}
+
+enum status command_simulate(struct run *run)
+{
+    return answer_alone(run, FORMAT_TEXT, fill_simulation);
+}

@@ -1,0 +1,197 @@
+#include "base/rules/corrections.h"
+#include "fetch/pass.h"
+
+enum { REST = 24 * 60 * 60 /* seconds before an address without a log is asked again */ };
+
+/* What is to be done about the log of each game that is tagged, or that the maintainer accepts
+   without, from what earlier stages read. A game of the old list says nothing of its state
+   (list_state NULL), so its log is asked for until it is final. */
+static const char prepare_sql[] =
+    "CREATE TEMP TABLE IF NOT EXISTS run (now TEXT, rested TEXT);"
+    "CREATE TEMP TABLE IF NOT EXISTS accepted (gid INTEGER PRIMARY KEY);"
+    "CREATE TEMP TABLE IF NOT EXISTS wanted"
+    " (gid INTEGER PRIMARY KEY, page INTEGER, recheck INTEGER);"
+    "CREATE TEMP TABLE IF NOT EXISTS asked"
+    " (kind TEXT, gid INTEGER, result TEXT, newly INTEGER, PRIMARY KEY (kind, gid)) WITHOUT ROWID;"
+    "CREATE TEMP VIEW IF NOT EXISTS log_wish AS"
+    " SELECT w.gid, p.id AS page,"
+    "  p.id IS NOT NULL AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL) AS recheck,"
+    "  CASE WHEN g.log_finished IS NOT NULL AND NOT EXISTS"
+    "    (SELECT 1 FROM entry AS e WHERE e.gid = g.gid AND e.outcome IS NULL) THEN 'final'"
+    "   WHEN p.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parsed WHERE page = p.id) THEN 'unread'"
+    "   WHEN g.list_state = 'running' THEN 'running'"
+    "   WHEN f.reason LIKE '" REASON_NONE "%' AND f.last > run.rested AND f.last <= run.now"
+    "    THEN 'resting'"
+    "   WHEN f.reason = '" REASON_LACKS_END "' AND f.runs >= 5 THEN 'given up'"
+    "   ELSE 'ask' END AS wish"
+    " FROM run JOIN (SELECT gid FROM game WHERE tagged = 1 UNION SELECT gid FROM accepted) AS w"
+    " LEFT JOIN game AS g ON g.gid = w.gid"
+    " LEFT JOIN page AS p ON p.address = '/logs/' || w.gid || '.log' AND p.newest = 1"
+    " LEFT JOIN failure AS f ON f.address = '/logs/' || w.gid || '.log';"
+    "DELETE FROM accepted; DELETE FROM asked; DELETE FROM wanted; DELETE FROM run;";
+
+static const char wanted_sql[] =
+    "DELETE FROM wanted; INSERT INTO wanted SELECT gid, page, recheck FROM log_wish"
+    " WHERE wish = 'ask' AND gid NOT IN (SELECT gid FROM asked WHERE kind = 'log')";
+
+/* Asked ones by their result, all others by what is to be done about them. */
+static const char summary_sql[] =
+    "SELECT wish, count(*), sum(newly) FROM ("
+    " SELECT result AS wish, newly FROM asked WHERE kind = 'log' UNION ALL"
+    " SELECT wish, 0 FROM log_wish WHERE gid NOT IN (SELECT gid FROM asked WHERE kind = 'log'))"
+    " GROUP BY wish";
+
+/* The same of other pages, of which nothing is wished but what was chosen. */
+static const char detail_summary_sql[] =
+    "SELECT ifnull(result, 'ask'), count(*), sum(ifnull(newly, 0)) FROM wanted"
+    " LEFT JOIN asked ON kind = ?1 AND asked.gid = wanted.gid GROUP BY 1";
+
+static enum status note_run(struct fetcher *fetcher)
+{
+    char rested[STAMP_SIZE];
+    stamp_at(stamp_seconds(fetcher->now) - REST, rested);
+    sqlite3_stmt *insert = store_prepare(fetcher->store, "INSERT INTO run VALUES (?1, ?2)");
+    if (!insert)
+        return STATUS_STORE;
+    store_bind_text(insert, 1, span_of(fetcher->now));
+    store_bind_text(insert, 2, span_of(rested));
+    enum status status = store_do(fetcher->store, insert);
+    sqlite3_finalize(insert);
+    return status;
+}
+
+/* The games that count because the maintainer says so: their logs are wanted like any other. */
+static enum status note_accepted(struct fetcher *fetcher)
+{
+    struct corrections corrections;
+    enum status status =
+        corrections_load(&corrections, fetcher->config->corrections, fetcher->diag);
+    for (size_t i = 0; i < corrections.game_count && status == STATUS_DONE; i++)
+        if (corrections.games[i].accept)
+            status = store_run_with(fetcher->store, "INSERT INTO accepted VALUES (?1)",
+                                    corrections.games[i].gid);
+    corrections_free(&corrections);
+    return status;
+}
+
+enum status download_queue_prepare(struct fetcher *fetcher)
+{
+    enum status status = store_run(fetcher->store, prepare_sql);
+    if (status == STATUS_DONE)
+        status = note_run(fetcher);
+    return status == STATUS_DONE ? note_accepted(fetcher) : status;
+}
+
+enum status download_queue_choose(struct fetcher *fetcher)
+{
+    return store_run(fetcher->store, wanted_sql);
+}
+
+enum status fetch_forget_failures(struct fetcher *fetcher)
+{
+    return store_run(fetcher->store, "DELETE FROM failure WHERE gid NOT IN"
+                                     " (SELECT gid FROM log_wish WHERE wish <> 'final')");
+}
+
+static void add_to_summary(struct fetch_summary *summary, const char *kind, int64_t count)
+{
+    const struct {
+        const char *kind;
+        int64_t *count;
+    } kinds[] = {
+        {"final", &summary->final},     {"running", &summary->running},
+        {"resting", &summary->resting}, {"given up", &summary->given_up},
+        {"unread", &summary->unread},   {"added", &summary->added},
+        {"changed", &summary->changed}, {"unchanged", &summary->unchanged},
+        {"missing", &summary->missing}, {"failed", &summary->failed},
+        {"ask", &summary->left},
+    };
+    summary->games += count;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kind, kinds[i].kind) == 0)
+            *kinds[i].count += count;
+}
+
+enum status download_queue_summarise(struct fetcher *fetcher, const char *kind,
+                                     struct fetch_summary *summary)
+{
+    *summary = (struct fetch_summary){0};
+    bool logs = strcmp(kind, "log") == 0;
+    sqlite3_stmt *select = store_prepare(fetcher->store, logs ? summary_sql : detail_summary_sql);
+    if (!select)
+        return STATUS_STORE;
+    if (!logs)
+        store_bind_text(select, 1, span_of(kind));
+    enum status status = STATUS_DONE;
+    while (store_next(fetcher->store, select, &status)) {
+        add_to_summary(summary, store_text(select, 0).text, sqlite3_column_int64(select, 1));
+        summary->failed_newly += sqlite3_column_int64(select, 2);
+    }
+    sqlite3_finalize(select);
+    return status;
+}
+
+/* Finished games whose log does not tell all results, since it is not there or not whole, or (?1)
+   all of them. What a log without an end tells does not count as whole; one that only failed to
+   come is asked for again first. */
+static const char unresolved_sql[] =
+    "SELECT g.gid FROM game AS g"
+    " WHERE (g.tagged = 1 OR g.gid IN (SELECT gid FROM accepted))"
+    "  AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL)"
+    "  AND (?1"
+    "   OR EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid"
+    "    AND (e.outcome IS NULL OR (g.log_finished IS NULL AND e.source = 'log')))"
+    "   OR NOT EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid)"
+    "    AND (EXISTS (SELECT 1 FROM page WHERE address = '/logs/' || g.gid || '.log')"
+    "     OR EXISTS (SELECT 1 FROM failure WHERE address = '/logs/' || g.gid || '.log'"
+    "      AND reason LIKE '" REASON_NONE "%')))";
+
+/* Once there, such a page is not asked for again by itself: 'verify --fetch' does. One that was not
+   there rests for a day; one that failed is asked for in the next run, like a log. */
+static const char want_detail_sql[] =
+    "INSERT INTO wanted SELECT ?1, NULL, 0 FROM run"
+    " WHERE NOT EXISTS (SELECT 1 FROM page WHERE address = ?2) AND NOT EXISTS"
+    "  (SELECT 1 FROM failure WHERE address = ?2 AND reason LIKE '" REASON_NONE "%'"
+    "   AND last > run.rested AND last <= run.now)";
+
+enum status download_queue_unresolved(struct fetcher *fetcher, const struct pass_kind *kind,
+                                      bool all)
+{
+    enum status status = store_run(fetcher->store, "DELETE FROM wanted");
+    sqlite3_stmt *select = store_prepare(fetcher->store, unresolved_sql);
+    sqlite3_stmt *insert = store_prepare(fetcher->store, want_detail_sql);
+    if (!select || !insert)
+        status = STATUS_STORE;
+    else
+        sqlite3_bind_int(select, 1, all);
+    while (store_next(fetcher->store, select, &status)) {
+        char address[PAGE_ADDRESS_SIZE];
+        kind->address(sqlite3_column_int64(select, 0), address);
+        sqlite3_bind_int64(insert, 1, sqlite3_column_int64(select, 0));
+        store_bind_text(insert, 2, span_of(address));
+        status = store_do(fetcher->store, insert);
+    }
+    sqlite3_finalize(select);
+    sqlite3_finalize(insert);
+    return status;
+}
+
+enum status download_queue_name(struct fetcher *fetcher, const struct pass_kind *kind,
+                                const int64_t *gids, size_t count)
+{
+    static const char sql[] = "INSERT OR IGNORE INTO wanted SELECT ?1, (SELECT id FROM page WHERE"
+                              " address = ?2 AND newest = 1), 0";
+    enum status status = store_run(fetcher->store, "DELETE FROM wanted");
+    sqlite3_stmt *insert = store_prepare(fetcher->store, sql);
+    if (!insert)
+        return STATUS_STORE;
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
+        char address[PAGE_ADDRESS_SIZE];
+        kind->address(gids[i], address);
+        sqlite3_bind_int64(insert, 1, gids[i]);
+        store_bind_text(insert, 2, span_of(address));
+        status = store_do(fetcher->store, insert);
+    }
+    sqlite3_finalize(insert);
+    return status;
+}

@@ -1,0 +1,32 @@
+/* What becomes of a game, by what the store says of it and by its entries as they are rated. */
+#ifndef RATE_CLASSIFY_H
+#define RATE_CLASSIFY_H
+
+#include "rate/rules.h"
+
+/* What the store says of a game beside its entries. */
+struct facts {
+    bool tagged;
+    bool listed_finished;
+    bool listed_running;
+    bool has_log;
+    packed_stamp log_finished; /* 0: no 'Spiel beendet' */
+    packed_stamp list_finished;
+    const struct correction *correction; /* what the maintainer says of it; NULL: nothing */
+    const char *error; /* an anomaly that keeps it from being rated, in words; NULL: none */
+};
+
+/* In words, an anomaly of severity error by its kind in the store. */
+const char *anomaly_reason(struct span kind);
+
+/* Sets state, reason and finish of `game` from its facts and its rated entries, whose persons must
+   stand in order. False: no memory. */
+bool classify(struct games *games, struct game *game, const struct facts *facts,
+              const struct raw_entry *entries, size_t count);
+
+/* The part of it that only looks at the entries of a game that has ended: rated, void, or failed
+   for one of them. False: no memory. */
+bool classify_entries(struct games *games, struct game *game, const struct raw_entry *entries,
+                      size_t count);
+
+#endif

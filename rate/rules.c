@@ -1,0 +1,147 @@
+#include "rate/rules.h"
+
+#include "rate/admission.h"
+
+#include <stdlib.h>
+
+enum status rules_open(struct rules *rules, const struct config *config,
+                       const struct parameters *parameters, const char *corrections,
+                       struct diag *diag)
+{
+    *rules = (struct rules){.parameters = parameters, .config = config, .diag = diag};
+    const char *file = corrections ? corrections : config->corrections;
+    enum status status = corrections_load(&rules->corrections, file ? file : "", diag);
+    const char *weights = config->weights ? config->weights : "";
+    if (status == STATUS_DONE && parameters->system == SYSTEM_ELO_ADVANTAGE)
+        status = weights_load(&rules->weights, weights, diag);
+    if (status == STATUS_DONE)
+        status = participants_load(&rules->participants, config->participants, diag);
+    return status == STATUS_DONE ? admission_check(rules) : status;
+}
+
+void rules_close(struct rules *rules)
+{
+    corrections_free(&rules->corrections);
+    participants_free(&rules->participants);
+    weights_free(&rules->weights);
+}
+
+struct span rules_name_now(const struct corrections *corrections, struct span login)
+{
+    return corrections_person(corrections, login, "9999-12-31 23:59:59");
+}
+
+static void tell_obsolete(const struct rules *rules, const struct correction *correction, int line,
+                          const char *why)
+{
+    if (rules->tells)
+        diag_warning(rules->diag, "%s:%d: game %lld: this correction can go: %s",
+                     rules->corrections.file, line, (long long)correction->gid, why);
+}
+
+static enum status does_not_fit(const struct rules *rules, const struct correction *correction,
+                                int line, const char *name, const char *why)
+{
+    diag_error(rules->diag, "%s:%d: '%s' %s game %lld", rules->corrections.file, line, name, why,
+               (long long)correction->gid);
+    return STATUS_CONFIG;
+}
+
+/* By login, as the log has it. */
+static struct raw_entry *entry_of(const struct games *games, struct raw_entry *entries,
+                                  size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(games->names[entries[i].login], name) == 0)
+            return &entries[i];
+    return NULL;
+}
+
+static enum status correct_result(const struct rules *rules, const struct correction *correction,
+                                  const struct corrected_result *result, const struct games *games,
+                                  struct raw_entry *entries, size_t count)
+{
+    struct raw_entry *entry = entry_of(games, entries, count, result->name);
+    if (!entry)
+        return does_not_fit(rules, correction, result->line, result->name, "does not play in");
+    if (entry->outcome == result->outcome &&
+        (entry->outcome != OUTCOME_FINISHED || entry->place == result->place))
+        tell_obsolete(rules, correction, result->line, "that is his result now");
+    entry->outcome = result->outcome;
+    entry->place = result->place;
+    entry->corrected = true;
+    return STATUS_DONE;
+}
+
+static enum status correct_draw(const struct rules *rules, const struct correction *correction,
+                                const struct corrected_draw *draw, const struct games *games,
+                                struct raw_entry *entries, size_t count)
+{
+    int best = PLACE_LIMIT;
+    bool drew = true;
+    for (size_t i = 0; i < draw->count; i++) {
+        struct raw_entry *entry = entry_of(games, entries, count, draw->names[i]);
+        if (!entry)
+            return does_not_fit(rules, correction, draw->line, draw->names[i], "does not play in");
+        if (entry->outcome != OUTCOME_FINISHED)
+            return does_not_fit(rules, correction, draw->line, draw->names[i],
+                                "cannot draw; he did not finish");
+        drew &= i == 0 || entry->place == best;
+        best = entry->place < best ? entry->place : best;
+    }
+    if (drew)
+        tell_obsolete(rules, correction, draw->line, "they share their place now");
+    for (size_t i = 0; i < draw->count; i++) {
+        struct raw_entry *entry = entry_of(games, entries, count, draw->names[i]);
+        if (!entry)
+            continue;
+        entry->place = best;
+        entry->corrected = true;
+    }
+    return STATUS_DONE;
+}
+
+enum status rules_correct(const struct rules *rules, const struct correction *correction,
+                          const struct games *games, struct raw_entry *entries, size_t count)
+{
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < correction->result_count; i++)
+        status = status_worse(status, correct_result(rules, correction, &correction->results[i],
+                                                     games, entries, count));
+    for (size_t i = 0; i < correction->draw_count; i++)
+        status = status_worse(
+            status, correct_draw(rules, correction, &correction->draws[i], games, entries, count));
+    return status;
+}
+
+static bool is_early_leaver(const struct raw_entry *entry)
+{
+    return (entry->outcome == OUTCOME_WITHDREW || entry->outcome == OUTCOME_EJECTED) &&
+           entry->moves == 0;
+}
+
+size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (rules->parameters->left_before_first_move == LEAVER_IGNORE &&
+            is_early_leaver(&entries[i]))
+            continue;
+        entries[kept++] = entries[i];
+    }
+    return kept;
+}
+
+enum status rules_check(const struct rules *rules, const struct games *games)
+{
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < rules->corrections.game_count; i++) {
+        const struct correction *correction = &rules->corrections.games[i];
+        if (games_find(games, correction->gid))
+            continue;
+        diag_error(rules->diag, "%s:%d: game %lld is not known", rules->corrections.file,
+                   correction->line, (long long)correction->gid);
+        status = STATUS_CONFIG;
+    }
+    return status;
+}

@@ -1,0 +1,57 @@
+/* What stands between the entries read and the entries rated: parameters, the maintainer's word,
+   weights of the starts. */
+#ifndef RATE_RULES_H
+#define RATE_RULES_H
+
+#include "base/rules/corrections.h"
+#include "base/rules/participants.h"
+#include "base/settings/config.h"
+#include "rate/games.h"
+#include "rate/weights.h"
+
+struct rules {
+    const struct parameters *parameters;
+    const struct config *config; /* for the race rules */
+    struct corrections corrections;
+    struct participants participants;
+    struct weights weights;
+    const struct corrections *other; /* whose aliases' names are to be persons, too; may be NULL */
+    bool tells;                      /* says which corrections are obsolete */
+    struct diag *diag;
+};
+
+/* Reads the files that `config` names; `corrections` NULL: the configuration's. STATUS_CONFIG after
+   reporting. Closed by the caller, whatever is returned; `config` must stay. */
+enum status rules_open(struct rules *rules, const struct config *config,
+                       const struct parameters *parameters, const char *corrections,
+                       struct diag *diag);
+void rules_close(struct rules *rules);
+
+/* Who plays under `login` today: aliases that have ended do not count. */
+struct span rules_name_now(const struct corrections *corrections, struct span login);
+
+/* What one person did as it was read, and then as it is rated. */
+struct raw_entry {
+    uint32_t login;  /* index into games->names */
+    uint32_t person; /* the same, but for an alias */
+    enum outcome outcome;
+    int place;
+    int moves;
+    double start; /* ln of the weight of the start */
+    bool from_log;
+    bool corrected; /* his result is the maintainer's */
+};
+
+/* Applies what is said of a game to its entries. STATUS_CONFIG after reporting a name that does not
+   play in it, or a draw of one who did not finish. */
+enum status rules_correct(const struct rules *rules, const struct correction *correction,
+                          const struct games *games, struct raw_entry *entries, size_t count);
+
+/* Drops, in place, the entries that are none: who left before his first move with LEAVER_IGNORE
+   (docs/rating.md 1). Returns how many are left. */
+size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t count);
+
+/* Reports every correction of a game that the store does not know; then STATUS_CONFIG. */
+enum status rules_check(const struct rules *rules, const struct games *games);
+
+#endif

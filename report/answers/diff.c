@@ -1,0 +1,221 @@
+#include "report/answers/diff.h"
+
+#include "base/core/text.h"
+#include "report/cell.h"
+#include "report/json.h"
+
+#include <math.h>
+
+enum { DECIMALS = 2, LISTED_GAMES = 50 };
+
+/* What does not show in the table's decimals has not moved. */
+static const double SHOWN = 0.005;
+
+static const char *kind_text(enum language language, enum cause_kind kind)
+{
+    static const char *const german[] = {"neu",        "nachgereicht", "nicht mehr gewertet",
+                                         "berichtigt", "umgestellt",   "andere Regeln"};
+    static const char *const english[] = {"new",       "late",  "no longer rated",
+                                          "corrected", "moved", "other rules"};
+    return language == LANGUAGE_DE ? german[kind] : english[kind];
+}
+
+static const char *kind_name(enum cause_kind kind)
+{
+    static const char *const names[] = {"new",       "late",  "removed",
+                                        "corrected", "moved", "parameters"};
+    return names[kind];
+}
+
+static void write_head(struct buffer *out, enum language language,
+                       const struct comparison *comparison)
+{
+    if (!comparison->since) {
+        buffer_string(out, say(language, "Erste Rangliste: ", "First ranking: "));
+        locale_count(out, language, comparison->games_after);
+        buffer_string(out, say(language, " gewertete Spiele, ", " rated games, "));
+        locale_count(out, language, (int64_t)comparison->player_count);
+        buffer_string(out, say(language, " Spieler\n", " players\n"));
+        return;
+    }
+    buffer_string(out, say(language, "Änderungen seit ", "Changes since "));
+    locale_moment(out, language, comparison->since);
+    buffer_string(out, "\n\n");
+}
+
+static void write_causes(struct buffer *out, enum language language,
+                         const struct comparison *comparison)
+{
+    struct table_text table;
+    size_t listed = comparison->cause_count;
+    if (listed > LISTED_GAMES)
+        listed = LISTED_GAMES;
+    table_text_begin(&table, 4);
+    table.left[0] = table.left[2] = table.left[3] = true;
+    table_text_cell(&table, span_of(say(language, "Was", "What")));
+    table_text_cell(&table, span_of(say(language, "Spiel", "Game")));
+    table_text_cell(&table, span_of(say(language, "beendet", "finished")));
+    table_text_cell(&table, span_of(say(language, "Titel", "Title")));
+    for (size_t i = 0; i < listed; i++) {
+        const struct cause *cause = &comparison->causes[i];
+        struct buffer moment = {0};
+        if (cause->finished)
+            locale_moment(&moment, language, cause->finished);
+        table_text_cell(&table, span_of(kind_text(language, cause->kind)));
+        if (cause->gid)
+            cell_format(&table, "%lld", (long long)cause->gid);
+        else
+            table_text_cell(&table, SPAN(""));
+        table_text_cell(&table, buffer_view(&moment));
+        table_text_cell(&table, span_of(cause->details ? cause->details : cause->title));
+        table.failed |= moment.failed;
+        buffer_free(&moment);
+    }
+    table_text_end(&table, out);
+    if (listed < comparison->cause_count) {
+        buffer_string(out, say(language, "… und weitere: ", "… and more: "));
+        locale_count(out, language, (int64_t)(comparison->cause_count - listed));
+        buffer_char(out, '\n');
+    }
+    buffer_char(out, '\n');
+}
+
+static bool has_moved(const struct compared_player *player)
+{
+    return player->rank_before != player->rank_after ||
+           fabs(player->after - player->before) >= SHOWN || player->new_games > 0;
+}
+
+static void write_player(struct table_text *table, enum language language,
+                         const struct comparison *comparison, const struct compared_player *player)
+{
+    cell_rank(table, player->rank_after);
+    cell_rank(table, player->rank_before);
+    table_text_cell(table, span_of(player->name));
+    cell_real(table, language, player->after, DECIMALS);
+    cell_signed(table, language, player->after - player->before, DECIMALS);
+    if (player->new_games)
+        cell_format(table, "%d", player->new_games);
+    else
+        table_text_cell(table, SPAN(""));
+    cell_signed(table, language, player->own, DECIMALS);
+    cell_signed(table, language, player->recalculated, DECIMALS);
+    if (player->cause == NO_CAUSE) {
+        table_text_cell(table, SPAN(""));
+        return;
+    }
+    const struct cause *cause = &comparison->causes[player->cause];
+    if (cause->gid)
+        cell_format(table, "%lld (%s)", (long long)cause->gid, kind_text(language, cause->kind));
+    else
+        table_text_cell(table, span_of(kind_text(language, cause->kind)));
+}
+
+static void write_players(struct buffer *out, enum language language,
+                          const struct comparison *comparison)
+{
+    static const char *const german[] = {"Platz",  "vorher",        "Spieler",
+                                         "KaroIQ", "+/-",           "Spiele",
+                                         "eigene", "neu berechnet", "vor allem wegen"};
+    static const char *const english[] = {"Rank",   "before",       "Player",
+                                          "KaroIQ", "+/-",          "games",
+                                          "own",    "recalculated", "mainly because of"};
+    struct table_text table;
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[2] = table.left[8] = true;
+    for (size_t i = 0; i < comparison->player_count; i++)
+        if (has_moved(&comparison->players[i]))
+            write_player(&table, language, comparison, &comparison->players[i]);
+    table_text_end(&table, out);
+}
+
+static void diff_text(struct buffer *out, enum language language,
+                      const struct comparison *comparison)
+{
+    if (comparison->cause_count == 0)
+        return;
+    write_head(out, language, comparison);
+    if (!comparison->since)
+        return;
+    write_causes(out, language, comparison);
+    write_players(out, language, comparison);
+}
+
+static void json_rank(struct json *json, const char *key, int rank)
+{
+    json_key(json, key);
+    if (rank)
+        json_integer(json, rank);
+    else
+        json_null(json);
+}
+
+static void json_cause(struct json *json, const struct cause *cause)
+{
+    json_open_object(json);
+    json_member_text(json, "kind", kind_name(cause->kind));
+    json_key(json, "gid");
+    if (cause->gid)
+        json_integer(json, cause->gid);
+    else
+        json_null(json);
+    json_member_text(json, "title", cause->title);
+    json_member_text(json, "finished", cause->finished);
+    json_member_text(json, "details", cause->details);
+    json_close_object(json);
+}
+
+static void json_player(struct json *json, const struct compared_player *player)
+{
+    json_open_object(json);
+    json_member_text(json, "name", player->name);
+    json_rank(json, "rank_before", player->rank_before);
+    json_rank(json, "rank_after", player->rank_after);
+    json_member_real(json, "before", player->before);
+    json_member_real(json, "after", player->after);
+    json_member_integer(json, "new_games", player->new_games);
+    json_member_real(json, "own", player->own);
+    json_member_real(json, "recalculated", player->recalculated);
+    json_key(json, "cause");
+    if (player->cause == NO_CAUSE)
+        json_null(json);
+    else
+        json_integer(json, player->cause);
+    json_member_real(json, "effect", player->effect);
+    json_close_object(json);
+}
+
+static void diff_json(struct buffer *out, const struct comparison *comparison)
+{
+    struct json json = {.out = out, .broken = 2};
+    json_open_object(&json);
+    json_member_text(&json, "since", comparison->since);
+    json_member_integer(&json, "games_before", comparison->games_before);
+    json_member_integer(&json, "games_after", comparison->games_after);
+    json_key(&json, "causes");
+    json_open_array(&json);
+    for (size_t i = 0; i < comparison->cause_count; i++)
+        json_cause(&json, &comparison->causes[i]);
+    json_close_array(&json);
+    json_key(&json, "players");
+    json_open_array(&json);
+    for (size_t i = 0; i < comparison->player_count; i++)
+        json_player(&json, &comparison->players[i]);
+    json_close_array(&json);
+    json_close_object(&json);
+}
+
+enum status report_diff(const struct config *config, const struct comparison *comparison,
+                        enum report_format format, struct buffer *out, struct diag *diag)
+{
+    if (format == FORMAT_TEXT) {
+        diff_text(out, config->language, comparison);
+    } else if (format == FORMAT_JSON) {
+        diff_json(out, comparison);
+    } else {
+        diag_error(diag, "diff: no format '%s'; there are text and json",
+                   report_format_names[format]);
+        return STATUS_USAGE;
+    }
+    return out->failed ? diag_memory(diag, "writing the changes") : STATUS_DONE;
+}

@@ -1,0 +1,210 @@
+#include "report/answers/evaluate.h"
+
+#include "report/cell.h"
+#include "report/json.h"
+
+#include <math.h>
+
+enum { SCORE_DECIMALS = 4, SHARE_DECIMALS = 3 };
+
+static void forecast_cells(struct table_text *table, enum language language,
+                           const struct forecast *forecast)
+{
+    cell_count(table, language, forecast->pairs);
+    if (!forecast->pairs) {
+        for (int i = 0; i < 3; i++)
+            table_text_cell(table, SPAN("–"));
+        return;
+    }
+    cell_real(table, language, forecast->log_loss, SCORE_DECIMALS);
+    cell_real(table, language, forecast->brier, SCORE_DECIMALS);
+    cell_percent(table, language, forecast->accuracy);
+}
+
+static void size_cell(struct table_text *table, enum language language,
+                      const struct forecast_by_size *size)
+{
+    const char *players = say(language, "Spieler", "players");
+    if (size->least == size->most)
+        cell_format(table, "%d %s", size->least, players);
+    else if (size->most >= PLAYERS_LIMIT)
+        cell_format(table, "%d+ %s", size->least, players);
+    else
+        cell_format(table, "%d–%d %s", size->least, size->most, players);
+}
+
+static void write_scores(struct buffer *out, enum language language,
+                         const struct evaluation *evaluation)
+{
+    static const char *const german[] = {"Vorhersage", "Paare", "Log-Verlust", "Brier", "Treffer"};
+    static const char *const english[] = {"Forecast", "Pairs", "Log loss", "Brier", "Right"};
+    struct table_text table;
+    struct forecast half = {evaluation->all.pairs, log(2), 0.25, 0.5};
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[0] = true;
+    table_text_cell(&table, span_of(say(language, "alle", "all")));
+    forecast_cells(&table, language, &evaluation->all);
+    cell_format(&table, "%s %d+ %s", say(language, "beide mit", "both with"),
+                evaluation->settled_games, say(language, "Spielen", "games"));
+    forecast_cells(&table, language, &evaluation->settled);
+    table_text_cell(&table, span_of(say(language, "immer 1/2", "always 1/2")));
+    forecast_cells(&table, language, &half);
+    for (int i = 0; i < EVALUATION_SIZES; i++) {
+        size_cell(&table, language, &evaluation->sizes[i]);
+        forecast_cells(&table, language, &evaluation->sizes[i].forecast);
+    }
+    table_text_end(&table, out);
+}
+
+static void write_calibration(struct buffer *out, enum language language,
+                              const struct evaluation *evaluation)
+{
+    static const char *const german[] = {"Erwartung", "Paare", "erwartet", "eingetreten"};
+    static const char *const english[] = {"Expectation", "Pairs", "expected", "happened"};
+    struct table_text table;
+    buffer_char(out, '\n');
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[0] = true;
+    for (int i = 0; i < EVALUATION_TENTHS; i++) {
+        const struct calibration *tenth = &evaluation->tenths[i];
+        cell_format(&table, "%d–%d %%", i * 10, i * 10 + 10);
+        cell_count(&table, language, tenth->pairs);
+        if (tenth->pairs) {
+            cell_real(&table, language, tenth->expected, SHARE_DECIMALS);
+            cell_real(&table, language, tenth->happened, SHARE_DECIMALS);
+        } else {
+            table_text_cell(&table, SPAN("–"));
+            table_text_cell(&table, SPAN("–"));
+        }
+    }
+    table_text_end(&table, out);
+}
+
+static void line(struct buffer *out, enum language language, const char *german,
+                 const char *english, double value, int decimals)
+{
+    buffer_string(out, say(language, german, english));
+    locale_real(out, language, value, decimals);
+}
+
+static void write_tuning(struct buffer *out, enum language language,
+                         const struct evaluation *evaluation)
+{
+    const struct tuning *tuning = &evaluation->tuning;
+    buffer_string(out,
+                  say(language, "\nDie Vorhersagen hängen von k und phi nur über ihr Produkt ab.\n",
+                      "\nThe predictions depend on k and phi by their product alone.\n"));
+    line(out, language, "k * phi jetzt:  ", "k * phi now:  ", tuning->product, SCORE_DECIMALS);
+    line(out, language, "  Log-Verlust ", "  log loss ", tuning->log_loss, SCORE_DECIMALS);
+    line(out, language, "\nk * phi am besten:  ", "\nk * phi at best:  ", tuning->best,
+         SCORE_DECIMALS);
+    line(out, language, " (95 %: ", " (95%: ", tuning->low, SCORE_DECIMALS);
+    line(out, language, " bis ", " to ", tuning->high, SCORE_DECIMALS);
+    line(out, language, ")  Log-Verlust ", ")  log loss ", tuning->best_log_loss, SCORE_DECIMALS);
+    line(out, language, "\nbesser als jetzt in ", "\nbetter than now in ",
+         100 * tuning->share_better, 1);
+    buffer_printf(out, "%s %d %s\n", say(language, " % von", "% of"), tuning->samples,
+                  say(language, "Stichproben (Bootstrap)", "bootstrap samples"));
+    line(out, language, "also bei phi = ", "so with phi = ", evaluation->parameters.phi,
+         SCORE_DECIMALS);
+    line(out, language, ":  k = ", ":  k = ", tuning->best / evaluation->parameters.phi,
+         SHARE_DECIMALS);
+    line(out, language, ",  oder bei k = ", ",  or with k = ", evaluation->parameters.k,
+         SHARE_DECIMALS);
+    line(out, language, ":  phi = ", ":  phi = ", tuning->best / evaluation->parameters.k,
+         SCORE_DECIMALS);
+    buffer_char(out, '\n');
+}
+
+static void forecast(struct json *json, const char *key, const struct forecast *forecast)
+{
+    json_key(json, key);
+    json_open_object(json);
+    json_member_integer(json, "pairs", forecast->pairs);
+    json_member_real(json, "log_loss", forecast->log_loss);
+    json_member_real(json, "brier", forecast->brier);
+    json_member_real(json, "accuracy", forecast->accuracy);
+    json_close_object(json);
+}
+
+static void json_tables(struct json *json, const struct evaluation *evaluation)
+{
+    json_key(json, "calibration");
+    json_open_array(json);
+    for (int i = 0; i < EVALUATION_TENTHS; i++) {
+        json_open_object(json);
+        json_member_integer(json, "pairs", evaluation->tenths[i].pairs);
+        json_member_real(json, "expected", evaluation->tenths[i].expected);
+        json_member_real(json, "happened", evaluation->tenths[i].happened);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_key(json, "by_players");
+    json_open_array(json);
+    for (int i = 0; i < EVALUATION_SIZES; i++) {
+        json_open_object(json);
+        json_member_integer(json, "least", evaluation->sizes[i].least);
+        json_member_integer(json, "most", evaluation->sizes[i].most);
+        forecast(json, "forecast", &evaluation->sizes[i].forecast);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void json_tuning(struct json *json, const struct tuning *tuning)
+{
+    json_key(json, "tuning");
+    json_open_object(json);
+    json_member_real(json, "product", tuning->product);
+    json_member_real(json, "log_loss", tuning->log_loss);
+    json_member_real(json, "best", tuning->best);
+    json_member_real(json, "low", tuning->low);
+    json_member_real(json, "high", tuning->high);
+    json_member_real(json, "best_log_loss", tuning->best_log_loss);
+    json_member_real(json, "share_better", tuning->share_better);
+    json_member_integer(json, "samples", tuning->samples);
+    json_key(json, "tried");
+    json_open_array(json);
+    for (size_t i = 0; i < tuning->tried_count; i++) {
+        json_open_object(json);
+        json_member_real(json, "product", tuning->tried[i]);
+        json_member_real(json, "log_loss", tuning->losses[i]);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void evaluation_json(struct buffer *out, const struct evaluation *evaluation)
+{
+    struct json json = {.out = out, .broken = 2};
+    json_open_object(&json);
+    json_member_integer(&json, "games", evaluation->games);
+    json_member_real(&json, "k", evaluation->parameters.k);
+    json_member_real(&json, "phi", evaluation->parameters.phi);
+    forecast(&json, "all", &evaluation->all);
+    json_member_integer(&json, "settled_games", evaluation->settled_games);
+    forecast(&json, "settled", &evaluation->settled);
+    json_tables(&json, evaluation);
+    if (evaluation->tuned)
+        json_tuning(&json, &evaluation->tuning);
+    json_close_object(&json);
+}
+
+enum status report_evaluation(const struct config *config, const struct evaluation *evaluation,
+                              enum report_format format, struct buffer *out, struct diag *diag)
+{
+    if (format == FORMAT_JSON) {
+        evaluation_json(out, evaluation);
+    } else if (format == FORMAT_TEXT) {
+        write_scores(out, config->language, evaluation);
+        write_calibration(out, config->language, evaluation);
+        if (evaluation->tuned)
+            write_tuning(out, config->language, evaluation);
+    } else {
+        diag_error(diag, "evaluate: no format '%s'; there are text and json",
+                   report_format_names[format]);
+        return STATUS_USAGE;
+    }
+    return out->failed ? diag_memory(diag, "writing the evaluation") : STATUS_DONE;
+}

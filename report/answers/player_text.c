@@ -1,0 +1,164 @@
+#include "report/answers/player_formats.h"
+
+#include "base/core/text.h"
+#include "report/cell.h"
+
+enum { DECIMALS = 2, BEST_GAMES = 5, LATEST_GAMES = 15 };
+
+static void label(struct buffer *out, enum language language, const char *german,
+                  const char *english)
+{
+    const char *text = say(language, german, english);
+    buffer_string(out, text);
+    /* Wide enough for the longest label; all are of one column a character. */
+    for (size_t width = text_columns(span_of(text)); width < 24; width++)
+        buffer_char(out, ' ');
+}
+
+static void rating_at(struct buffer *out, enum language language, const struct played_game *game)
+{
+    locale_real(out, language, game->after, DECIMALS);
+    buffer_printf(out, " (%s %lld, ", say(language, "Spiel", "game"), (long long)game->gid);
+    locale_date(out, language, game->finished);
+    buffer_string(out, ")\n");
+}
+
+static void streak_line(struct buffer *out, enum language language,
+                        const struct player_history *player_history, const struct streak *streak)
+{
+    buffer_printf(out, "%zu", streak->length);
+    if (streak->length) {
+        const struct played_game *first = &player_history->played[streak->first];
+        const struct played_game *last =
+            &player_history->played[streak->first + streak->length - 1];
+        buffer_string(out, " (");
+        locale_date(out, language, first->finished);
+        buffer_string(out, " – ");
+        locale_date(out, language, last->finished);
+        buffer_char(out, ')');
+    }
+    buffer_char(out, '\n');
+}
+
+static void write_head(struct buffer *out, enum language language,
+                       const struct player_history *player_history)
+{
+    text_for_terminal(out, span_of(player_history->name));
+    buffer_string(out, "\n\n");
+    label(out, language, "KaroIQ", "KaroIQ");
+    locale_real(out, language, player_history->rating, DECIMALS);
+    buffer_char(out, '\n');
+    if (!player_history->played_count) {
+        buffer_string(out, say(language, "Noch kein gewertetes Spiel.\n", "No rated game yet.\n"));
+        return;
+    }
+    label(out, language, "Platz", "Rank");
+    buffer_printf(out, "%d. %s %d\n", player_history->rank, say(language, "von", "of"),
+                  player_history->ranked);
+    label(out, language, "Gewertete Spiele", "Rated games");
+    locale_count(out, language, (int64_t)player_history->played_count);
+    buffer_char(out, '\n');
+    label(out, language, "Siege/Unent./Niederl.", "Wins/draws/losses");
+    buffer_printf(out, "%lld / %lld / %lld\n", (long long)player_history->wins,
+                  (long long)player_history->draws, (long long)player_history->losses);
+    label(out, language, "Höchststand", "Highest");
+    rating_at(out, language, &player_history->played[player_history->peak]);
+    label(out, language, "Tiefststand", "Lowest");
+    rating_at(out, language, &player_history->played[player_history->low]);
+    label(out, language, "Erste Plätze am Stück", "First places in a row");
+    streak_line(out, language, player_history, &player_history->victories);
+    label(out, language, "Gewinne am Stück", "Gains in a row");
+    streak_line(out, language, player_history, &player_history->gains);
+    label(out, language, "Verluste am Stück", "Losses in a row");
+    streak_line(out, language, player_history, &player_history->setbacks);
+}
+
+static void game_headings(struct table_text *table, enum language language)
+{
+    static const char *const german[] = {"beendet", "Spiel", "Platz", "+/-",
+                                         "KaroIQ",  "Rang",  "Titel"};
+    static const char *const english[] = {"finished", "Game", "Place", "+/-",
+                                          "KaroIQ",   "Rank", "Title"};
+    cell_headings(table, language, german, english, sizeof german / sizeof german[0]);
+    table->left[0] = table->left[6] = true;
+}
+
+static void game_row(struct table_text *table, enum language language,
+                     const struct played_game *game)
+{
+    struct buffer date = {0};
+    locale_date(&date, language, game->finished);
+    table_text_cell(table, buffer_view(&date));
+    table->failed |= date.failed;
+    buffer_free(&date);
+    cell_format(table, "%lld", (long long)game->gid);
+    cell_format(table, "%d/%d", game->place, game->players);
+    cell_signed(table, language, game->delta, DECIMALS);
+    cell_real(table, language, game->after, DECIMALS);
+    cell_rank(table, game->rank);
+    table_text_cell(table, span_of(game->title));
+}
+
+static void heading(struct buffer *out, enum language language, const char *german,
+                    const char *english)
+{
+    buffer_char(out, '\n');
+    buffer_string(out, say(language, german, english));
+    buffer_char(out, '\n');
+}
+
+static void write_games(struct buffer *out, enum language language,
+                        const struct player_history *player_history)
+{
+    struct table_text table;
+    size_t count = player_history->played_count;
+    size_t best = count < BEST_GAMES ? count : BEST_GAMES;
+    heading(out, language, "Beste Spiele", "Best games");
+    game_headings(&table, language);
+    for (size_t i = 0; i < best; i++)
+        game_row(&table, language, &player_history->played[player_history->by_delta[i]]);
+    table_text_end(&table, out);
+    heading(out, language, "Schlechteste Spiele", "Worst games");
+    game_headings(&table, language);
+    for (size_t i = 0; i < best; i++)
+        game_row(&table, language,
+                 &player_history->played[player_history->by_delta[count - 1 - i]]);
+    table_text_end(&table, out);
+    heading(out, language, "Letzte Spiele", "Latest games");
+    game_headings(&table, language);
+    for (size_t i = 0; i < count && i < LATEST_GAMES; i++)
+        game_row(&table, language, &player_history->played[count - 1 - i]);
+    table_text_end(&table, out);
+}
+
+static void write_opponents(struct buffer *out, enum language language,
+                            const struct player_history *player_history)
+{
+    static const char *const german[] = {"Gegner", "Spiele", "S", "U", "N", "+/-"};
+    static const char *const english[] = {"Opponent", "Games", "W", "D", "L", "+/-"};
+    struct table_text table;
+    heading(out, language, "Gegen wen", "Against whom");
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[0] = true;
+    for (size_t i = 0; i < player_history->opponent_count; i++) {
+        const struct opponent *opponent = &player_history->opponents[i];
+        table_text_cell(&table, span_of(opponent->name));
+        cell_format(&table, "%lld", (long long)opponent->games);
+        cell_format(&table, "%lld", (long long)opponent->wins);
+        cell_format(&table, "%lld", (long long)opponent->draws);
+        cell_format(&table, "%lld", (long long)opponent->losses);
+        cell_signed(&table, language, opponent->points, DECIMALS);
+    }
+    table_text_end(&table, out);
+}
+
+bool player_text(struct buffer *out, const struct player_history *player_history,
+                 enum language language)
+{
+    write_head(out, language, player_history);
+    if (player_history->played_count) {
+        write_games(out, language, player_history);
+        write_opponents(out, language, player_history);
+    }
+    return !out->failed;
+}

@@ -1,0 +1,146 @@
+#include "report/answers/simulate.h"
+
+#include "report/cell.h"
+#include "report/json.h"
+
+enum { DECIMALS = 1, TEXT_ROWS = 40 };
+
+static const char *const source_names[ADVANTAGE_COUNT] = {"none", "gauss", "binary"};
+static const char *const follower_names[FOLLOWER_COUNT] = {"elo", "proposed"};
+
+static const char *rating_text(enum language language, int follower)
+{
+    return follower == FOLLOWER_ELO ? "Elo" : say(language, "mit Startvorteil", "with advantage");
+}
+
+static void write_means(struct buffer *out, enum language language,
+                        const struct simulation *simulation)
+{
+    static const char *const german[] = {"Startvorteil",   "Wertung",    "Differenz",
+                                         "Standardfehler", "Abweichung", "Streuung"};
+    static const char *const english[] = {"Advantage",      "Rating", "Difference",
+                                          "Standard error", "Bias",   "Deviation"};
+    struct table_text table;
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[0] = table.left[1] = true;
+    for (int source = 0; source < ADVANTAGE_COUNT; source++) {
+        for (int f = 0; f < FOLLOWER_COUNT; f++) {
+            const struct simulated *simulated = &simulation->results[source][f];
+            table_text_cell(&table, span_of(source_names[source]));
+            table_text_cell(&table, span_of(rating_text(language, f)));
+            cell_real(&table, language, simulated->mean, DECIMALS);
+            cell_real(&table, language, simulated->error, DECIMALS);
+            cell_signed(&table, language, simulated->bias, DECIMALS);
+            cell_real(&table, language, simulated->deviation, DECIMALS);
+        }
+    }
+    table_text_end(&table, out);
+}
+
+static void write_frequencies(struct buffer *out, enum language language,
+                              const struct simulation *simulation)
+{
+    struct table_text table;
+    size_t every = simulation->threshold_count / TEXT_ROWS + 1;
+    buffer_char(out, '\n');
+    table_text_begin(&table, 1 + ADVANTAGE_COUNT * FOLLOWER_COUNT);
+    table_text_cell(&table, span_of(say(language, "Differenz bis", "Difference up to")));
+    for (int source = 0; source < ADVANTAGE_COUNT; source++)
+        for (int f = 0; f < FOLLOWER_COUNT; f++)
+            cell_format(&table, "%s %s", source_names[source], follower_names[f]);
+    for (size_t i = 0; i < simulation->threshold_count; i += every) {
+        cell_real(&table, language, simulation->thresholds[i], 0);
+        for (int source = 0; source < ADVANTAGE_COUNT; source++)
+            for (int f = 0; f < FOLLOWER_COUNT; f++)
+                cell_percent(&table, language, simulation->results[source][f].frequency[i]);
+    }
+    table_text_end(&table, out);
+}
+
+static void simulation_text(struct buffer *out, enum language language,
+                            const struct simulation *simulation)
+{
+    const struct simulation_options *options = &simulation->options;
+    buffer_string(out, say(language, "Wahre Differenz ", "True difference "));
+    locale_plain(out, language, options->difference);
+    buffer_string(out, ", K ");
+    locale_plain(out, language, options->k);
+    buffer_printf(out, ", %d %s %d %s %d %s\n\n", options->runs,
+                  say(language, "Läufe zu", "runs of"), options->games,
+                  say(language, "Partien, die ersten", "games, the first"), options->ignored,
+                  say(language, "zählen nicht", "do not count"));
+    write_means(out, language, simulation);
+    write_frequencies(out, language, simulation);
+}
+
+static void simulation_csv(struct buffer *out, const struct simulation *simulation)
+{
+    buffer_string(out, "difference");
+    for (int source = 0; source < ADVANTAGE_COUNT; source++)
+        for (int f = 0; f < FOLLOWER_COUNT; f++)
+            buffer_printf(out, ",%s_%s", source_names[source], follower_names[f]);
+    buffer_string(out, "\r\n");
+    for (size_t i = 0; i < simulation->threshold_count; i++) {
+        buffer_printf(out, "%.17g", simulation->thresholds[i]);
+        for (int source = 0; source < ADVANTAGE_COUNT; source++)
+            for (int f = 0; f < FOLLOWER_COUNT; f++)
+                buffer_printf(out, ",%.17g", simulation->results[source][f].frequency[i]);
+        buffer_string(out, "\r\n");
+    }
+}
+
+static void json_result(struct json *json, const struct simulation *simulation, int source, int f)
+{
+    const struct simulated *simulated = &simulation->results[source][f];
+    json_open_object(json);
+    json_member_text(json, "advantage", source_names[source]);
+    json_member_text(json, "rating", follower_names[f]);
+    json_member_real(json, "mean", simulated->mean);
+    json_member_real(json, "standard_error", simulated->error);
+    json_member_real(json, "bias", simulated->bias);
+    json_member_real(json, "deviation", simulated->deviation);
+    json_key(json, "frequency");
+    json_open_array(json);
+    for (size_t i = 0; i < simulation->threshold_count; i++)
+        json_real(json, simulated->frequency[i]);
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void simulation_json(struct buffer *out, const struct simulation *simulation)
+{
+    struct json json = {.out = out, .broken = 2};
+    json_open_object(&json);
+    json_member_real(&json, "difference", simulation->options.difference);
+    json_member_real(&json, "k", simulation->options.k);
+    json_member_integer(&json, "runs", simulation->options.runs);
+    json_key(&json, "thresholds");
+    json_open_array(&json);
+    for (size_t i = 0; i < simulation->threshold_count; i++)
+        json_real(&json, simulation->thresholds[i]);
+    json_close_array(&json);
+    json_key(&json, "results");
+    json_open_array(&json);
+    for (int source = 0; source < ADVANTAGE_COUNT; source++)
+        for (int f = 0; f < FOLLOWER_COUNT; f++)
+            json_result(&json, simulation, source, f);
+    json_close_array(&json);
+    json_close_object(&json);
+}
+
+enum status report_simulation(const struct config *config, const struct simulation *simulation,
+                              enum report_format format, struct buffer *out, struct diag *diag)
+{
+    if (format == FORMAT_TEXT) {
+        simulation_text(out, config->language, simulation);
+    } else if (format == FORMAT_CSV) {
+        simulation_csv(out, simulation);
+    } else if (format == FORMAT_JSON) {
+        simulation_json(out, simulation);
+    } else {
+        diag_error(diag, "simulate: no format '%s'; there are text, csv and json",
+                   report_format_names[format]);
+        return STATUS_USAGE;
+    }
+    return out->failed ? diag_memory(diag, "writing the simulation") : STATUS_DONE;
+}

@@ -1,0 +1,18 @@
+/* The virtual two-person game, for people, for spreadsheets, and as a drawing. */
+#ifndef REPORT_ANSWERS_SIMULATE_H
+#define REPORT_ANSWERS_SIMULATE_H
+
+#include "base/model/simulation.h"
+#include "report/report.h"
+
+/* Appends it as text (means and table of cumulative frequencies), CSV (the table alone) or JSON;
+   STATUS_USAGE, reported, for another format. */
+enum status report_simulation(const struct config *config, const struct simulation *simulation,
+                              enum report_format format, struct buffer *out, struct diag *diag);
+
+/* Appends the cumulative frequencies as an SVG file, one field for each source. False when memory
+   ran out. */
+bool report_simulation_svg(const struct config *config, const struct simulation *simulation,
+                           struct buffer *out);
+
+#endif

@@ -1,0 +1,11 @@
+/* What the store holds, in counts that add up. */
+#ifndef REPORT_ANSWERS_STATUS_H
+#define REPORT_ANSWERS_STATUS_H
+
+#include "base/core/buffer.h"
+#include "base/store/store.h"
+
+/* Appends a text for people: the archive, the games by state, what failed, what was strange. */
+enum status report_status(struct store *store, struct buffer *out);
+
+#endif

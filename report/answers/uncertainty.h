@@ -1,0 +1,18 @@
+/* Error bars, for people and for programs. */
+#ifndef REPORT_ANSWERS_UNCERTAINTY_H
+#define REPORT_ANSWERS_UNCERTAINTY_H
+
+#include "base/model/uncertainty.h"
+#include "report/report.h"
+
+/* Appends the table as text, CSV or JSON; STATUS_USAGE, reported, for another format. */
+enum status report_uncertainty(const struct config *config, const struct uncertainty *uncertainty,
+                               enum report_format format, struct buffer *out, struct diag *diag);
+
+/* Appends one sentence: the chance that `first` is really better than `second`. STATUS_USAGE,
+   reported, for a name that is not in the ranking. */
+enum status report_chance(const struct config *config, const struct uncertainty *uncertainty,
+                          struct span first, struct span second, struct buffer *out,
+                          struct diag *diag);
+
+#endif

@@ -1,0 +1,100 @@
+#include "report/answers/whatif.h"
+
+#include "report/answers/diff.h"
+#include "report/cell.h"
+
+#include <math.h>
+
+enum { DECIMALS = 2 };
+
+/* What does not show in the table's decimals has not moved. */
+static const double SHOWN = 0.005;
+
+static const char *cause_text(enum language language, enum cause_kind kind)
+{
+    static const char *const german[] = {"angenommen", "nachgereicht", "ausgeschlossen",
+                                         "geändert",   "umgestellt",   "andere Regeln"};
+    static const char *const english[] = {"accepted", "late",  "excluded",
+                                          "changed",  "moved", "other rules"};
+    return language == LANGUAGE_DE ? german[kind] : english[kind];
+}
+
+static void write_causes(struct buffer *out, enum language language,
+                         const struct comparison *comparison)
+{
+    for (size_t i = 0; i < comparison->cause_count; i++) {
+        const struct cause *cause = &comparison->causes[i];
+        buffer_string(out, cause_text(language, cause->kind));
+        if (cause->gid)
+            buffer_printf(out, ": %s %lld", say(language, "Spiel", "game"), (long long)cause->gid);
+        if (cause->details)
+            buffer_printf(out, ": %s", cause->details);
+        buffer_char(out, '\n');
+    }
+    buffer_string(out, say(language, "gewertete Spiele: ", "rated games: "));
+    locale_count(out, language, comparison->games_before);
+    buffer_string(out, " → ");
+    locale_count(out, language, comparison->games_after);
+    buffer_string(out, "\n\n");
+}
+
+static bool has_moved(const struct compared_player *player)
+{
+    return player->rank_before != player->rank_after ||
+           fabs(player->after - player->before) >= SHOWN;
+}
+
+static void rank_change_cell(struct table_text *table, const struct compared_player *player)
+{
+    int places = player->rank_before - player->rank_after;
+    if (player->rank_before && player->rank_after && places)
+        cell_format(table, "%s%d", places > 0 ? "↑" : "↓", places > 0 ? places : -places);
+    else
+        table_text_cell(table, SPAN(""));
+}
+
+static void write_players(struct buffer *out, enum language language,
+                          const struct comparison *comparison)
+{
+    static const char *const german[] = {"jetzt",  "KaroIQ", "dann",   "KaroIQ",
+                                         "Plätze", "+/-",    "Spieler"};
+    static const char *const english[] = {"now",   "KaroIQ", "then",  "KaroIQ",
+                                          "ranks", "+/-",    "Player"};
+    struct table_text table;
+    size_t still = 0;
+    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    table.left[6] = true;
+    for (size_t i = 0; i < comparison->player_count; i++) {
+        const struct compared_player *player = &comparison->players[i];
+        if (!has_moved(player)) {
+            still++;
+            continue;
+        }
+        cell_rank(&table, player->rank_before);
+        cell_real(&table, language, player->before, DECIMALS);
+        cell_rank(&table, player->rank_after);
+        cell_real(&table, language, player->after, DECIMALS);
+        rank_change_cell(&table, player);
+        cell_signed(&table, language, player->after - player->before, DECIMALS);
+        table_text_cell(&table, span_of(player->name));
+    }
+    table_text_end(&table, out);
+    buffer_string(out, say(language, "unverändert: ", "unchanged: "));
+    locale_count(out, language, (int64_t)still);
+    buffer_string(out, say(language, " Spieler\n", " players\n"));
+}
+
+enum status report_whatif(const struct config *config, const struct comparison *comparison,
+                          enum report_format format, struct buffer *out, struct diag *diag)
+{
+    if (format == FORMAT_JSON)
+        return report_diff(config, comparison, format, out, diag);
+    if (format != FORMAT_TEXT) {
+        diag_error(diag, "whatif: no format '%s'; there are text and json",
+                   report_format_names[format]);
+        return STATUS_USAGE;
+    }
+    write_causes(out, config->language, comparison);
+    write_players(out, config->language, comparison);
+    return out->failed ? diag_memory(diag, "writing the comparison") : STATUS_DONE;
+}

@@ -1,0 +1,47 @@
+/* Every rated game with what it moved, read once for all the pages that tell of it. */
+#ifndef REPORT_RATED_GAMES_H
+#define REPORT_RATED_GAMES_H
+
+#include "report/ranking.h"
+
+struct rated_game {
+    int64_t gid;
+    char *title;
+    char finished[STAMP_SIZE];
+    size_t first, count; /* of its changes */
+};
+
+struct rated_change {
+    size_t person; /* row of the ranking */
+    size_t game;
+    int place; /* n for who dropped out */
+    enum outcome outcome;
+    int moves;
+    double before, delta, after;
+};
+
+struct rated_games {
+    struct rated_game *games; /* in the order they were rated */
+    size_t game_count;
+    struct rated_change *changes; /* by game, then by place, the dropped ones last */
+    size_t change_count;
+    size_t *of_person;    /* indices of changes, by person and then in order */
+    size_t *person_first; /* where a person's part of it begins; one more than there are persons */
+};
+
+/* Reads it. The ranking's rows are the persons. On any failure the rated_games is empty. */
+enum status rated_games_read(struct rated_games *rated_games, struct store *store,
+                             const struct ranking *ranking);
+void rated_games_free(struct rated_games *rated_games);
+
+/* How many rated games a person has, and the i-th of them. */
+size_t rated_games_count(const struct rated_games *rated_games, size_t person);
+const struct rated_change *rated_games_nth(const struct rated_games *rated_games, size_t person,
+                                           size_t i);
+
+/* How `a` did against `b` of the same game (RATING 1): true and 1, 0.5 or 0 where it counts, false
+   between two who dropped out. */
+bool rated_games_result(const struct rated_change *a, const struct rated_change *b,
+                        enum draw_rule rule, double *result);
+
+#endif

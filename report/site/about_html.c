@@ -1,0 +1,295 @@
+#include "report/locale.h"
+#include "report/phrases.h"
+#include "report/site/html_table.h"
+#include "report/site/page.h"
+#include "report/site/site.h"
+
+/* What the system in use is told by; EVERY_SYSTEM for what holds for all. */
+enum { EVERY_SYSTEM = -1 };
+
+struct paragraph {
+    int system;
+    const char *element;
+    const char *german, *english;
+};
+
+static const struct paragraph rules[] = {
+    {EVERY_SYSTEM, "h2", "Worum es geht", "What this is"},
+    {EVERY_SYSTEM, "p",
+     "Der KaroIQ ist eine Rangliste für Spiele auf KaroPapier, die eigens dafür gestartet werden: "
+     "ihr Titel enthält das Kennzeichen. Sie beruht auf dem Elo-System, wie man es vom Schach "
+     "kennt.",
+     "The KaroIQ is a ranking for games on KaroPapier that are started for it: their title holds "
+     "the mark. It is based on the Elo system known from chess."},
+    {EVERY_SYSTEM, "h2", "Wie gewertet wird", "How it is computed"},
+    {SYSTEM_KAROIQ, "p",
+     "Jedes Spiel wird in Zweikämpfe zerlegt: jeder gegen jeden. Der besser Platzierte bekommt "
+     "Punkte vom schlechter Platzierten, umso mehr, je weniger der Ausgang zu erwarten war. Wer "
+     "mit S Punkten gegen jemanden mit T Punkten fährt, hat die Erwartung "
+     "E = 1 / (1 + exp(−φ (S − T))); ein Sieg bringt k (1 − E), eine Niederlage k (0 − E), ein "
+     "geteilter Platz k (½ − E). Die Summe über alle Gegner wird durch √(n − 1) geteilt, wobei n "
+     "die Zahl der Teilnehmer ist.",
+     "Every game is taken apart into duels: each against each. The better placed gets points from "
+     "the worse placed, the more the less the outcome was to be expected. Who plays with S points "
+     "against somebody with T has the expectation E = 1 / (1 + exp(−φ (S − T))); a win gives "
+     "k (1 − E), a loss k (0 − E), a shared place k (½ − E). The sum over all opponents is divided "
+     "by √(n − 1), where n is the number of participants."},
+    {SYSTEM_ELO, "p",
+     "Jedes Spiel wird in Zweikämpfe zerlegt: jeder gegen jeden. Wer mit S Punkten gegen jemanden "
+     "mit T Punkten fährt, hat die Erwartung E = 1 / (1 + 10^(−(S − T) / 400)); ein Sieg bringt "
+     "K (1 − E), eine Niederlage K (0 − E), ein geteilter Platz K (½ − E). Gezählt wird das Mittel "
+     "über alle Gegner.",
+     "Every game is taken apart into duels: each against each. Who plays with S points against "
+     "somebody with T has the expectation E = 1 / (1 + 10^(−(S − T) / 400)); a win gives K (1 − "
+     "E), "
+     "a loss K (0 − E), a shared place K (½ − E). What counts is the mean over all opponents."},
+    {SYSTEM_ELO_ADVANTAGE, "p",
+     "Gewertet wird nach Elo mit dem Vorteil der Startplätze: die Erwartung gegen jemanden mit T "
+     "Punkten ist E = 1 / (1 + 10^(−((S − T) / 400 + log10(v / w)))), wobei v und w die Gewichte "
+     "der beiden Startplätze sind. Ein Sieg bringt K (1 − E), eine Niederlage K (0 − E), ein "
+     "geteilter Platz K (½ − E). Gezählt wird das Mittel über alle Gegner.",
+     "The rating is Elo with the advantage of the starts: the expectation against somebody with T "
+     "points is E = 1 / (1 + 10^(−((S − T) / 400 + log10(v / w)))), where v and w are the weights "
+     "of "
+     "the two starts. A win gives K (1 − E), a loss K (0 − E), a shared place K (½ − E). What "
+     "counts "
+     "is the mean over all opponents."},
+    {EVERY_SYSTEM, "p",
+     "Wer aussteigt oder hinausgeworfen wird, steht auf dem letzten Platz; zwischen zwei "
+     "Ausgeschiedenen wird nichts ausgetauscht. Ein Spiel mit nur einem Teilnehmer, oder eines, "
+     "in dem alle ausschieden, bewegt nichts.",
+     "Who withdraws or is ejected stands on the last place; between two who dropped out nothing is "
+     "exchanged. A game of one participant, or one in which everybody dropped out, moves nothing."},
+    {EVERY_SYSTEM, "p",
+     "Bei jedem Lauf werden alle Wertungen vom ersten Spiel an neu berechnet. Eine späte Korrektur "
+     "eines alten Spiels ändert deshalb alles, was danach kam.",
+     "Every run computes all ratings anew from the first game. So a late correction of an old game "
+     "changes all that follows."},
+};
+
+static void write_rules(struct html *html, enum language language, enum rating_system system)
+{
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        if (rules[i].system != EVERY_SYSTEM && rules[i].system != (int)system)
+            continue;
+        html_element(html, rules[i].element,
+                     language == LANGUAGE_DE ? rules[i].german : rules[i].english);
+        html_newline(html);
+    }
+}
+
+static void fact(struct html *html, const char *name, const char *value)
+{
+    html_open(html, "div");
+    html_element(html, "dt", name);
+    html_element(html, "dd", value);
+    html_close(html);
+    html_newline(html);
+}
+
+/* The settings of [rating], by the names that config.ini and JSON have. */
+static void write_constants(struct html *html, const struct site *site)
+{
+    enum language language = site->config->language;
+    struct config run = {.rating = site->ranking->parameters};
+    html_element(html, "h2", word(language, WORD_CONSTANTS));
+    html_open(html, "dl");
+    html_set(html, "class", "facts");
+    html_newline(html);
+    for (size_t i = 0; i < setting_count; i++) {
+        const struct setting *setting = &settings[i];
+        const void *value = (const char *)&run + setting->offset;
+        struct buffer text = {0};
+        if (!setting_is_parameter(setting))
+            continue;
+        if (setting->type == SETTING_REAL)
+            locale_plain(&text, language, *(const double *)value);
+        else
+            buffer_string(&text, setting->choices[*(const int *)value]);
+        if (text.length > 0)
+            fact(html, setting->key, text.data);
+        html->out->failed |= text.failed;
+        buffer_free(&text);
+    }
+    html_close(html);
+    html_newline(html);
+}
+
+static void count_fact(struct html *html, enum language language, enum word name, int64_t count)
+{
+    struct buffer text = {0};
+    if (locale_count(&text, language, count))
+        fact(html, word(language, name), text.data);
+    html->out->failed |= text.failed;
+    buffer_free(&text);
+}
+
+static void write_counts(struct html *html, const struct site *site)
+{
+    enum language language = site->config->language;
+    const struct ranking *ranking = site->ranking;
+    size_t games = site->rated_games.game_count;
+    html_element(html, "h2", word(language, WORD_DATA));
+    if (games > 0) {
+        html_open(html, "p");
+        html_string(html, word(language, WORD_DATA_AS_OF));
+        put_date(html, language, site->rated_games.games[games - 1].finished);
+        html_string(html, ".");
+        html_close(html);
+        html_newline(html);
+    }
+    html_open(html, "dl");
+    html_set(html, "class", "facts");
+    html_newline(html);
+    count_fact(html, language, WORD_LISTED, ranking->listed);
+    count_fact(html, language, WORD_TAGGED, ranking->tagged);
+    for (enum game_state state = 0; state < STATE_COUNT; state++)
+        count_fact(html, language, WORD_STATE_RATED + (enum word)state, ranking->games[state]);
+    html_close(html);
+    html_newline(html);
+}
+
+static bool is_shown(const struct other_game *game)
+{
+    return game->state != STATE_RUNNING;
+}
+
+static void write_others(struct html *html, const struct site *site)
+{
+    static const struct heading headings[] = {
+        {WORD_GAME, "l", true, false},
+        {WORD_STATE, "t", true, false},
+        {WORD_REASON, "t", true, false},
+    };
+    enum language language = site->config->language;
+    size_t shown = 0;
+    for (size_t i = 0; i < site->other_count; i++)
+        shown += is_shown(&site->others[i]);
+    if (shown == 0)
+        return;
+    html_element(html, "h2", word(language, WORD_UNRATED));
+    table_open(html, "unrated", "sortable stack", WORD_UNRATED, headings,
+               sizeof headings / sizeof headings[0], language);
+    for (size_t i = 0; i < site->other_count; i++) {
+        const struct other_game *game = &site->others[i];
+        if (!is_shown(game))
+            continue;
+        html_open(html, "tr");
+        html_open(html, "th");
+        html_set(html, "scope", "row");
+        html_set(html, "class", "l");
+        game_link(html, "", game->gid, span_of(game->title));
+        html_close(html);
+        td_string(html, "t", word(language, WORD_STATE_RATED + (enum word)game->state));
+        html_open(html, "td");
+        html_set(html, "class", "t");
+        if (game->reason)
+            phrase_html(html, language, game->reason);
+        html_close(html);
+        html_close(html);
+        html_newline(html);
+    }
+    table_close(html);
+}
+
+static void foreign_cell(struct html *html, const char *text)
+{
+    html_open(html, "td");
+    html_set(html, "class", "t");
+    if (text)
+        html_foreign(html, span_of(text));
+    html_close(html);
+}
+
+static void write_anomalies(struct html *html, const struct site *site)
+{
+    static const struct heading headings[] = {
+        {WORD_GID, NULL, true, false},
+        {WORD_WHAT, "l", true, false},
+        {WORD_STANDS_THERE, "t", true, false},
+        {WORD_ASSUMED, "t", true, false},
+    };
+    enum language language = site->config->language;
+    if (site->anomaly_total == 0)
+        return;
+    html_element(html, "h2", word(language, WORD_STRANGE));
+    html_element(html, "p", word(language, WORD_STRANGE_HELP));
+    table_open(html, "strange", "sortable stack", WORD_STRANGE, headings,
+               sizeof headings / sizeof headings[0], language);
+    for (size_t i = 0; i < site->anomaly_count; i++) {
+        const struct anomaly_row *strange = &site->strange[i];
+        html_open(html, "tr");
+        if (strange->gid > 0)
+            td_count(html, NULL, strange->gid);
+        else
+            td_string(html, NULL, "–");
+        html_open(html, "td");
+        html_set(html, "class", strange->error ? "l down" : "l");
+        phrase_html(html, language, strange->kind);
+        html_close(html);
+        foreign_cell(html, strange->text);
+        html_open(html, "td");
+        html_set(html, "class", "t");
+        if (strange->assumed)
+            phrase_html(html, language, strange->assumed);
+        html_close(html);
+        html_close(html);
+        html_newline(html);
+    }
+    table_close(html);
+    if ((int64_t)site->anomaly_count < site->anomaly_total) {
+        html_open(html, "p");
+        html_format(html, "… %lld / %lld", (long long)site->anomaly_count,
+                    (long long)site->anomaly_total);
+        html_close(html);
+    }
+}
+
+static void write_downloads(struct html *html, enum language language)
+{
+    static const struct {
+        const char *file;
+        enum word what;
+    } files[] = {
+        {"ranking.csv", WORD_DOWNLOAD_CSV},
+        {"ranking.json", WORD_DOWNLOAD_JSON},
+        {"ranking.wiki", WORD_DOWNLOAD_WIKI},
+        {"feed.atom", WORD_FEED},
+    };
+    html_element(html, "h2", word(language, WORD_DOWNLOADS));
+    html_open(html, "ul");
+    html_set(html, "id", "downloads");
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        html_open(html, "li");
+        html_open(html, "a");
+        html_set(html, "href", files[i].file);
+        html_string(html, files[i].file);
+        html_close(html);
+        html_format(html, " – %s", word(language, files[i].what));
+        html_close(html);
+    }
+    html_close(html);
+    html_newline(html);
+}
+
+bool page_about(struct buffer *out, const struct site *site)
+{
+    enum language language = site->config->language;
+    struct html html;
+    struct page page = {.language = language,
+                        .title = span_of(word(language, WORD_ABOUT)),
+                        .root = "",
+                        .current = "about.html"};
+    page_begin(&html, out, &page);
+    html_element(&html, "h1", word(language, WORD_ABOUT));
+    html_newline(&html);
+    write_rules(&html, language, site->ranking->parameters.system);
+    write_constants(&html, site);
+    write_counts(&html, site);
+    write_downloads(&html, language);
+    corrections_section(&html, site);
+    write_others(&html, site);
+    write_anomalies(&html, site);
+    page_end(&html, &page);
+    return !out->failed;
+}

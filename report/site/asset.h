@@ -1,0 +1,10 @@
+/* The files of the site that do not depend on the data. */
+#ifndef REPORT_SITE_ASSET_H
+#define REPORT_SITE_ASSET_H
+
+#include "base/core/span.h"
+
+struct span asset_style(void);  /* style.css */
+struct span asset_script(void); /* script.js */
+
+#endif

@@ -1,0 +1,15 @@
+/* A player's rating as a drawing (SVG). */
+#ifndef REPORT_SITE_CHART_H
+#define REPORT_SITE_CHART_H
+
+#include "report/html.h"
+#include "report/rated_games.h"
+
+/* The whole rated_games with axes and a point for each game. */
+void chart(struct html *html, const struct rated_games *rated_games, size_t person, double start,
+           enum language language);
+
+/* The latest games as a line of the height of a row of text, for people who see. */
+void sparkline(struct html *html, const struct rated_games *rated_games, size_t person);
+
+#endif

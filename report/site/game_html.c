@@ -1,0 +1,250 @@
+#include "report/answers/audit.h"
+#include "report/locale.h"
+#include "report/phrases.h"
+#include "report/site/html_table.h"
+#include "report/site/page.h"
+#include "report/site/site.h"
+
+/* A square of so many players still fits a page; beyond it the command shows the pairs. */
+enum { SQUARE_LIMIT = 40 };
+
+static void put_player(struct html *html, const struct site *site,
+                       const struct explained_player *player)
+{
+    const struct ranking_row *row = site_person(site, player->name);
+    if (row)
+        player_link(html, "../", row);
+    else
+        html_foreign(html, span_of(player->name));
+}
+
+static void write_player(struct html *html, const struct site *site,
+                         const struct explanation *explanation, size_t i)
+{
+    enum language language = site->config->language;
+    const struct explained_player *player = &explanation->players[i];
+    html_open(html, "tr");
+    td_place(html, NULL, player->place);
+    html_open(html, "th");
+    html_set(html, "scope", "row");
+    html_set(html, "class", "l");
+    put_player(html, site, player);
+    html_close(html);
+    td_string(html, "t", word(language, outcome_word(player->outcome)));
+    td_count(html, "wide", player->moves);
+    td_real(html, NULL, language, player->before);
+    if (explanation->moved)
+        td_signed(html, language, player->delta);
+    else
+        td_string(html, NULL, "–");
+    if (explanation->state != STATE_RUNNING)
+        td_real(html, "v", language, player->after);
+    else
+        td_string(html, NULL, "–");
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_players(struct html *html, const struct site *site,
+                          const struct explanation *explanation)
+{
+    static const struct heading headings[] = {
+        {WORD_PLACE, NULL, true, true},    {WORD_PLAYER, "l", true, false},
+        {WORD_OUTCOME, "t", true, false},  {WORD_MOVES, "wide", true, false},
+        {WORD_BEFORE, NULL, false, false}, {WORD_CHANGE_OF_GAME, NULL, false, false},
+        {WORD_AFTER, NULL, false, false},
+    };
+    enum language language = site->config->language;
+    table_open(html, NULL, "sortable", WORD_RESULT, headings, sizeof headings / sizeof headings[0],
+               language);
+    for (size_t i = 0; i < explanation->player_count; i++)
+        write_player(html, site, explanation, i);
+    table_close(html);
+}
+
+/* The pair of two players, whichever stands first in it. Pairs stand a before b, row by row. */
+static const struct explained_pair *pair_of(const struct explanation *explanation, size_t i,
+                                            size_t j)
+{
+    size_t n = explanation->player_count;
+    size_t a = i < j ? i : j;
+    size_t b = i < j ? j : i;
+    return &explanation->pairs[a * n - a * (a + 1) / 2 + (b - a - 1)];
+}
+
+static void write_pair(struct html *html, const struct explanation *explanation, size_t i, size_t j,
+                       enum language language)
+{
+    const struct explained_pair *pair = pair_of(explanation, i, j);
+    double sign = i < j ? 1 : -1;
+    if (!pair->exchanged) {
+        td_string(html, "none", "–");
+        return;
+    }
+    html_open(html, "td");
+    html_open(html, "span");
+    html_set(html, "class", direction_class(sign * pair->points));
+    put_signed(html, language, sign * pair->points, 2);
+    html_close(html);
+    html_open(html, "small");
+    put_real(html, language, i < j ? pair->expectation : 1 - pair->expectation, 2);
+    html_close(html);
+    html_close(html);
+}
+
+static void square_headings(struct html *html, const struct site *site,
+                            const struct explanation *explanation)
+{
+    enum language language = site->config->language;
+    html_open(html, "thead");
+    html_open(html, "tr");
+    html_open(html, "th");
+    html_set(html, "scope", "col");
+    html_set(html, "class", "l");
+    html_string(html, word(language, WORD_PLAYER));
+    html_close(html);
+    for (size_t i = 0; i < explanation->player_count; i++) {
+        html_open(html, "th");
+        html_set(html, "scope", "col");
+        html_set(html, "class", "name");
+        html_foreign(html, span_of(explanation->players[i].name));
+        html_close(html);
+    }
+    html_open(html, "th");
+    html_set(html, "scope", "col");
+    html_string(html, word(language, WORD_SUM));
+    html_close(html);
+    html_close(html);
+    html_close(html);
+    html_newline(html);
+}
+
+static void square_row(struct html *html, const struct site *site,
+                       const struct explanation *explanation, size_t i)
+{
+    enum language language = site->config->language;
+    html_open(html, "tr");
+    html_open(html, "th");
+    html_set(html, "scope", "row");
+    html_set(html, "class", "l");
+    html_foreign(html, span_of(explanation->players[i].name));
+    html_close(html);
+    for (size_t j = 0; j < explanation->player_count; j++)
+        if (i == j)
+            td_string(html, "self", "");
+        else
+            write_pair(html, explanation, i, j, language);
+    html_open(html, "td");
+    html_set(html, "class", "v");
+    put_signed(html, language, explanation->players[i].sum, 2);
+    html_close(html);
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_square(struct html *html, const struct site *site,
+                         const struct explanation *explanation)
+{
+    enum language language = site->config->language;
+    html_open(html, "div");
+    html_set(html, "class", "scroll");
+    html_set(html, "tabindex", "0");
+    html_set(html, "role", "region");
+    html_set(html, "aria-label", word(language, WORD_PAIRS_TITLE));
+    html_open(html, "table");
+    html_set(html, "class", "square");
+    html_set(html, "aria-label", word(language, WORD_PAIRS_TITLE));
+    html_newline(html);
+    square_headings(html, site, explanation);
+    html_open(html, "tbody");
+    html_newline(html);
+    for (size_t i = 0; i < explanation->player_count; i++)
+        square_row(html, site, explanation, i);
+    table_close(html);
+}
+
+static void write_divisor(struct html *html, const struct site *site,
+                          const struct explanation *explanation)
+{
+    enum language language = site->config->language;
+    html_open(html, "p");
+    html_string(html, word(language, WORD_DIVISOR));
+    if (site->ranking->parameters.system == SYSTEM_KAROIQ)
+        html_format(html, "√(%zu − 1) = ", explanation->player_count);
+    put_real(html, language, explanation->divisor, 4);
+    html_string(html, ".");
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_pairs(struct html *html, const struct site *site,
+                        const struct explanation *explanation)
+{
+    enum language language = site->config->language;
+    if (!explanation->moved || explanation->pair_count == 0)
+        return;
+    html_element(html, "h2", word(language, WORD_PAIRS_TITLE));
+    if (explanation->player_count > SQUARE_LIMIT) {
+        html_open(html, "p");
+        html_string(html, word(language, WORD_PAIRS_TOO_MANY));
+        html_open(html, "code");
+        html_format(html, "karoiq audit %lld", (long long)explanation->gid);
+        html_close(html);
+        html_string(html, ".");
+        html_close(html);
+        return;
+    }
+    html_element(html, "p", word(language, WORD_PAIRS_HELP));
+    write_square(html, site, explanation);
+    if (explanation->divisor > 0)
+        write_divisor(html, site, explanation);
+}
+
+/* State, date, and the way to the game itself. */
+static void write_lead(struct html *html, const struct site *site,
+                       const struct explanation *explanation)
+{
+    enum language language = site->config->language;
+    html_open(html, "p");
+    html_set(html, "class", "lead");
+    html_string(html, word(language, WORD_STATE_RATED + (enum word)explanation->state));
+    if (explanation->reason) {
+        html_string(html, ": ");
+        phrase_html(html, language, explanation->reason);
+    }
+    if (explanation->finished) {
+        html_string(html, word(language, WORD_FINISHED_ON));
+        put_date(html, language, explanation->finished);
+    }
+    html_string(html, " · ");
+    html_open(html, "a");
+    buffer_string(html->out, " href=\"");
+    html_escape(html->out, span_of(site->config->base_url));
+    buffer_printf(html->out, "/showmap.php?GID=%lld\"", (long long)explanation->gid);
+    html_set(html, "rel", "noreferrer");
+    html_string(html, word(language, WORD_GAME_ON_SITE));
+    html_close(html);
+    html_close(html);
+    html_newline(html);
+}
+
+bool page_game(struct buffer *out, const struct site *site, const struct explanation *explanation,
+               uint64_t print)
+{
+    enum language language = site->config->language;
+    struct html html;
+    struct page page = {
+        .language = language, .title = span_of(explanation->title), .root = "../", .print = print};
+    page_begin(&html, out, &page);
+    html_open(&html, "h1");
+    html_foreign(&html, span_of(explanation->title));
+    html_close(&html);
+    html_newline(&html);
+    write_lead(&html, site, explanation);
+    if (explanation->player_count > 0)
+        write_players(&html, site, explanation);
+    write_pairs(&html, site, explanation);
+    audit_html_source(&html, explanation, language);
+    page_end(&html, &page);
+    return !out->failed;
+}

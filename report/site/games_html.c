@@ -1,0 +1,119 @@
+#include "report/site/html_table.h"
+#include "report/site/page.h"
+#include "report/site/site.h"
+
+enum { LATEST = 250 }; /* games on the page; the players' pages have all */
+
+/* The winners: all who stand first. */
+static void put_winners(struct html *html, const struct site *site, const struct rated_game *game)
+{
+    const struct rated_change *changes = &site->rated_games.changes[game->first];
+    bool any = false;
+    for (size_t i = 0; i < game->count; i++) {
+        if (changes[i].outcome != OUTCOME_FINISHED || changes[i].place != changes[0].place)
+            break;
+        if (any)
+            html_string(html, ", ");
+        player_link(html, "", &site->ranking->rows[changes[i].person]);
+        any = true;
+    }
+}
+
+static void write_rated(struct html *html, const struct site *site, const struct rated_game *game)
+{
+    enum language language = site->config->language;
+    const struct rated_change *winner = &site->rated_games.changes[game->first];
+    html_open(html, "tr");
+    td_date(html, NULL, language, game->finished);
+    html_open(html, "th");
+    html_set(html, "scope", "row");
+    html_set(html, "class", "l");
+    game_link(html, "", game->gid, span_of(game->title));
+    html_close(html);
+    html_open(html, "td");
+    html_set(html, "class", "t");
+    put_winners(html, site, game);
+    html_close(html);
+    if (game->count > 0)
+        td_signed(html, language, winner->delta);
+    else
+        td_string(html, NULL, "–");
+    td_count(html, "wide", (int64_t)game->count);
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_latest(struct html *html, const struct site *site)
+{
+    static const struct heading headings[] = {
+        {WORD_DATE, NULL, false, false},
+        {WORD_GAME, "l", true, false},
+        {WORD_WINNER, "t", true, false},
+        {WORD_CHANGE_OF_GAME, NULL, false, false},
+        {WORD_PLAYERS_COUNT, "wide", false, false},
+    };
+    enum language language = site->config->language;
+    size_t count = site->rated_games.game_count;
+    size_t last = count > LATEST ? count - LATEST : 0;
+    html_element(html, "h2", word(language, WORD_LATEST_GAMES));
+    search_tools(html, "latest", WORD_SEARCH_GAME, WORD_COUNT, language);
+    table_open(html, "latest", "sortable stack", WORD_LATEST_GAMES, headings,
+               sizeof headings / sizeof headings[0], language);
+    for (size_t i = count; i > last; i--)
+        write_rated(html, site, &site->rated_games.games[i - 1]);
+    table_close(html);
+}
+
+static void write_other(struct html *html, const struct site *site, const struct other_game *game)
+{
+    enum language language = site->config->language;
+    html_open(html, "tr");
+    td_count(html, NULL, game->gid);
+    html_open(html, "th");
+    html_set(html, "scope", "row");
+    html_set(html, "class", "l");
+    game_link(html, "", game->gid, span_of(game->title));
+    html_close(html);
+    td_date(html, NULL, language, game->started);
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_running(struct html *html, const struct site *site)
+{
+    static const struct heading headings[] = {
+        {WORD_GID, NULL, false, false},
+        {WORD_GAME, "l", true, false},
+        {WORD_STARTED, NULL, false, false},
+    };
+    enum language language = site->config->language;
+    if (site->ranking->games[STATE_RUNNING] == 0)
+        return;
+    html_element(html, "h2", word(language, WORD_RUNNING_GAMES));
+    table_open(html, "running", "sortable stack", WORD_RUNNING_GAMES, headings,
+               sizeof headings / sizeof headings[0], language);
+    for (size_t i = 0; i < site->other_count; i++)
+        if (site->others[i].state == STATE_RUNNING)
+            write_other(html, site, &site->others[i]);
+    table_close(html);
+}
+
+bool page_games(struct buffer *out, const struct site *site)
+{
+    enum language language = site->config->language;
+    struct html html;
+    struct page page = {.language = language,
+                        .title = span_of(word(language, WORD_GAMES)),
+                        .root = "",
+                        .current = "games.html"};
+    page_begin(&html, out, &page);
+    html_element(&html, "h1", word(language, WORD_GAMES));
+    html_newline(&html);
+    if (site->rated_games.game_count > 0)
+        write_latest(&html, site);
+    else
+        html_element(&html, "p", word(language, WORD_NO_GAMES));
+    write_running(&html, site);
+    page_end(&html, &page);
+    return !out->failed;
+}

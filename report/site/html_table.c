@@ -1,0 +1,193 @@
+#include "report/site/html_table.h"
+
+#include "report/column.h"
+#include "report/locale.h"
+
+void table_open(struct html *html, const char *id, const char *class, enum word label,
+                const struct heading *headings, size_t count, enum language language)
+{
+    html_open(html, "div");
+    html_set(html, "class", "scroll");
+    html_open(html, "table");
+    if (id)
+        html_set(html, "id", id);
+    html_set(html, "class", class);
+    html_set(html, "aria-label", word(language, label));
+    html_newline(html);
+    html_open(html, "thead");
+    html_open(html, "tr");
+    for (size_t i = 0; i < count; i++) {
+        html_open(html, "th");
+        html_set(html, "scope", "col");
+        if (headings[i].class)
+            html_set(html, "class", headings[i].class);
+        if (headings[i].ascending)
+            html_set(html, "data-first", "ascending");
+        if (headings[i].explained)
+            html_set(html, "title", word(language, headings[i].word + 1));
+        html_string(html, word(language, headings[i].word));
+        html_close(html);
+    }
+    html_close(html);
+    html_close(html);
+    html_newline(html);
+    html_open(html, "tbody");
+    html_newline(html);
+}
+
+void table_close(struct html *html)
+{
+    html_close(html);
+    html_close(html);
+    html_close(html);
+    html_newline(html);
+}
+
+static void td_open(struct html *html, const char *class)
+{
+    html_open(html, "td");
+    if (class)
+        html_set(html, "class", class);
+}
+
+void td_string(struct html *html, const char *class, const char *text)
+{
+    td_open(html, class);
+    html_string(html, text);
+    html_close(html);
+}
+
+void td_count(struct html *html, const char *class, int64_t count)
+{
+    td_open(html, class);
+    html_format(html, "%lld", (long long)count);
+    html_close(html);
+}
+
+void td_real(struct html *html, const char *class, enum language language, double value)
+{
+    td_open(html, class);
+    put_real(html, language, value, RATING_DECIMALS);
+    html_close(html);
+}
+
+const char *direction_class(double delta)
+{
+    return delta > 0 ? "up" : delta < 0 ? "down" : NULL;
+}
+
+void td_signed(struct html *html, enum language language, double value)
+{
+    td_open(html, direction_class(value));
+    put_signed(html, language, value, RATING_DECIMALS);
+    html_close(html);
+}
+
+void td_date(struct html *html, const char *class, enum language language, const char *stamp)
+{
+    td_open(html, class);
+    put_date(html, language, stamp);
+    html_close(html);
+}
+
+void td_place(struct html *html, const char *class, int place)
+{
+    td_open(html, class);
+    if (place > 0)
+        html_format(html, "%d.", place);
+    else
+        html_string(html, "–");
+    html_close(html);
+}
+
+/* Figures are made in a buffer of their own: none of their characters needs an escape. */
+static void put_figure(struct html *html, struct buffer *figure)
+{
+    html_text(html, buffer_view(figure));
+    html->out->failed |= figure->failed;
+    buffer_free(figure);
+}
+
+void put_real(struct html *html, enum language language, double value, int decimals)
+{
+    struct buffer figure = {0};
+    locale_real(&figure, language, value, decimals);
+    put_figure(html, &figure);
+}
+
+void put_signed(struct html *html, enum language language, double value, int decimals)
+{
+    struct buffer figure = {0};
+    locale_signed(&figure, language, value, decimals);
+    put_figure(html, &figure);
+}
+
+void put_count(struct html *html, enum language language, int64_t count)
+{
+    struct buffer figure = {0};
+    locale_count(&figure, language, count);
+    put_figure(html, &figure);
+}
+
+void put_plain(struct html *html, enum language language, double value)
+{
+    struct buffer figure = {0};
+    locale_plain(&figure, language, value);
+    put_figure(html, &figure);
+}
+
+void put_date(struct html *html, enum language language, const char *stamp)
+{
+    struct buffer date = {0};
+    if (strlen(stamp) != STAMP_LENGTH) {
+        html_string(html, "–");
+        return;
+    }
+    locale_date(&date, language, stamp);
+    html_open(html, "time");
+    html_set(html, "datetime", stamp);
+    put_figure(html, &date);
+    html_close(html);
+}
+
+void player_link(struct html *html, const char *root, const struct ranking_row *row)
+{
+    html_open(html, "a");
+    buffer_printf(html->out, " href=\"%splayer/%s.html\"", root, row->page);
+    html_foreign(html, span_of(row->name));
+    html_close(html);
+}
+
+void game_link(struct html *html, const char *root, int64_t gid, struct span text)
+{
+    html_open(html, "a");
+    buffer_printf(html->out, " href=\"%sgame/%lld.html\"", root, (long long)gid);
+    html_foreign(html, text);
+    html_close(html);
+}
+
+void search_tools(struct html *html, const char *id, enum word field, enum word only,
+                  enum language language)
+{
+    html_open(html, "div");
+    html_set(html, "class", "tools");
+    html_set(html, "data-for", id);
+    html_set(html, "role", "search");
+    html_set(html, "hidden", ""); /* until the script finds it: alone it would do nothing */
+    html_open(html, "label");
+    html_string(html, word(language, field));
+    html_void(html, "input");
+    html_set(html, "type", "search");
+    html_set(html, "autocomplete", "off");
+    html_close(html);
+    if (only != WORD_COUNT) {
+        html_open(html, "label");
+        html_void(html, "input");
+        html_set(html, "type", "checkbox");
+        html_string(html, word(language, only));
+        html_close(html);
+    }
+    html_element(html, "output", "");
+    html_close(html);
+    html_newline(html);
+}

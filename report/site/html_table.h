@@ -1,0 +1,51 @@
+/* Parts of tables and pages that several pages of the site are made of. */
+#ifndef REPORT_SITE_HTML_TABLE_H
+#define REPORT_SITE_HTML_TABLE_H
+
+#include "report/html.h"
+#include "report/ranking.h"
+#include "report/words.h"
+
+/* A column's heading. `class`: NULL, "l" (text, to the left), "wide" (not on a phone), "fixed" (not
+   sortable). */
+struct heading {
+    enum word word;
+    const char *class;
+    bool ascending; /* a first click sorts upwards */
+    bool explained; /* the word after it in the table is the long form, shown as a tip */
+};
+
+/* Opens <div><table>, writes the headings, opens <tbody>. `id` may be NULL; `label` names the table
+   for a screen reader. Of `class`: "sortable" gets its buttons from the script, "stack" has a long
+   text in each row, which stands on a line of its own on a phone. */
+void table_open(struct html *html, const char *id, const char *class, enum word label,
+                const struct heading *headings, size_t count, enum language language);
+void table_close(struct html *html);
+
+/* Cells. `class` may be NULL. */
+void td_string(struct html *html, const char *class, const char *text);
+void td_count(struct html *html, const char *class, int64_t count);
+void td_real(struct html *html, const char *class, enum language language, double value);
+void td_signed(struct html *html, enum language language, double value);
+void td_date(struct html *html, const char *class, enum language language, const char *stamp);
+void td_place(struct html *html, const char *class, int place);
+
+/* A number as text, without a cell. */
+void put_real(struct html *html, enum language language, double value, int decimals);
+void put_signed(struct html *html, enum language language, double value, int decimals);
+void put_count(struct html *html, enum language language, int64_t count);
+void put_plain(struct html *html, enum language language, double value);
+void put_date(struct html *html, enum language language, const char *stamp);
+
+/* Links, from a page whose way to the top is `root`. */
+void player_link(struct html *html, const char *root, const struct ranking_row *row);
+void game_link(struct html *html, const char *root, int64_t gid, struct span text);
+
+/* "up", "down" or NULL. */
+const char *direction_class(double delta);
+
+/* The search above table `id`: a field, and a box for `only` where that is not WORD_COUNT. */
+void search_tools(struct html *html, const char *id, enum word field, enum word only,
+                  enum language language);
+
+#endif

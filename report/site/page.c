@@ -1,0 +1,178 @@
+#include "report/site/page.h"
+
+#include "report/site/asset.h"
+#include "report/words.h"
+
+/* Nothing but our own files, and no script or style inside a page. */
+static const char content_policy[] =
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'none'";
+
+/* A page that stands alone brings its style with it, and has no script. */
+static const char policy_alone[] = "default-src 'none'; style-src 'unsafe-inline'; "
+                                   "base-uri 'none'; form-action 'none'";
+
+static void meta(struct html *html, const char *attribute, const char *name, const char *content)
+{
+    html_void(html, "meta");
+    html_set(html, attribute, name);
+    html_set(html, "content", content);
+    html_newline(html);
+}
+
+void page_hash_write(uint64_t print, char text[PAGE_HASH_SIZE])
+{
+    snprintf(text, PAGE_HASH_SIZE, "<meta name=\"karoiq\" content=\"%016llx\">",
+             (unsigned long long)print);
+}
+
+static void set_path(struct html *html, const char *attribute, const struct page *page,
+                     const char *file)
+{
+    buffer_printf(html->out, " %s=\"%s%s\"", attribute, page->root, file);
+}
+
+static void write_style(struct html *html)
+{
+    html_open(html, "style");
+    html_newline(html);
+    html_raw(html, asset_style());
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_links(struct html *html, const struct page *page)
+{
+    html_void(html, "link");
+    html_set(html, "rel", "stylesheet");
+    set_path(html, "href", page, "style.css");
+    html_newline(html);
+    html_void(html, "link");
+    html_set(html, "rel", "alternate");
+    html_set(html, "type", "application/atom+xml");
+    set_path(html, "href", page, "feed.atom");
+    html_newline(html);
+    html_open(html, "script");
+    set_path(html, "src", page, "script.js");
+    html_set(html, "defer", "");
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_head(struct html *html, const struct page *page)
+{
+    html_open(html, "head");
+    html_newline(html);
+    html_void(html, "meta");
+    html_set(html, "charset", "utf-8");
+    html_newline(html);
+    if (page->print != 0) {
+        char print[PAGE_HASH_SIZE];
+        page_hash_write(page->print, print);
+        buffer_string(html->out, print);
+        html_newline(html);
+    }
+    meta(html, "http-equiv", "Content-Security-Policy",
+         page->alone ? policy_alone : content_policy);
+    meta(html, "name", "viewport", "width=device-width, initial-scale=1");
+    meta(html, "name", "referrer", "no-referrer");
+    if (page->forward) {
+        char target[80];
+        snprintf(target, sizeof target, "0; url=%s", page->forward);
+        meta(html, "http-equiv", "refresh", target);
+    }
+    html_open(html, "title");
+    html_visible(html, page->title);
+    html_string(html, " – KaroIQ");
+    html_close(html);
+    html_newline(html);
+    if (page->alone)
+        write_style(html);
+    else
+        write_links(html, page);
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_navigation(struct html *html, const struct page *page)
+{
+    static const struct {
+        const char *file;
+        enum word word;
+    } entries[] = {
+        {"index.html", WORD_RANKING},
+        {"games.html", WORD_GAMES},
+        {"records.html", WORD_RECORDS},
+        {"about.html", WORD_ABOUT_SHORT},
+    };
+    html_open(html, "nav");
+    html_set(html, "aria-label", word(page->language, WORD_NAVIGATION));
+    html_open(html, "ul");
+    for (size_t i = 0; i < sizeof entries / sizeof entries[0]; i++) {
+        html_open(html, "li");
+        html_open(html, "a");
+        set_path(html, "href", page, entries[i].file);
+        if (page->current && strcmp(page->current, entries[i].file) == 0)
+            html_set(html, "aria-current", "page");
+        html_string(html, word(page->language, entries[i].word));
+        html_close(html);
+        html_close(html);
+    }
+    html_close(html);
+    html_close(html);
+    html_newline(html);
+}
+
+static void write_header(struct html *html, const struct page *page)
+{
+    html_open(html, "a");
+    html_set(html, "class", "skip");
+    html_set(html, "href", "#main");
+    html_string(html, word(page->language, WORD_SKIP));
+    html_close(html);
+    html_newline(html);
+    html_open(html, "header");
+    html_newline(html);
+    html_open(html, page->alone ? "span" : "a");
+    html_set(html, "class", "brand");
+    if (!page->alone)
+        set_path(html, "href", page, "index.html");
+    html_string(html, "Karo");
+    html_element(html, "i", "IQ");
+    html_close(html);
+    html_newline(html);
+    if (!page->alone)
+        write_navigation(html, page);
+    html_close(html);
+    html_newline(html);
+}
+
+void page_begin(struct html *html, struct buffer *out, const struct page *page)
+{
+    *html = (struct html){.out = out};
+    buffer_string(out, "<!DOCTYPE html>\n");
+    html_open(html, "html");
+    html_set(html, "lang", page->language == LANGUAGE_DE ? "de" : "en");
+    html_newline(html);
+    write_head(html, page);
+    html_open(html, "body");
+    html_newline(html);
+    write_header(html, page);
+    html_open(html, "main");
+    html_set(html, "id", "main");
+    html_newline(html);
+}
+
+void page_end(struct html *html, const struct page *page)
+{
+    html_close(html);
+    html_newline(html);
+    html_open(html, "footer");
+    html_element(html, "p", word(page->language, WORD_FOOTER));
+    html_close(html);
+    html_newline(html);
+    html_close(html);
+    html_newline(html);
+    html_close(html);
+    html_newline(html);
+}

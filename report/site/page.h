@@ -1,0 +1,30 @@
+/* What every page of the site has around its own content. */
+#ifndef REPORT_SITE_PAGE_H
+#define REPORT_SITE_PAGE_H
+
+#include "base/settings/config.h"
+#include "report/html.h"
+
+#include <stdint.h>
+
+struct page {
+    enum language language;
+    struct span title;   /* may be somebody else's text */
+    const char *root;    /* the way to the site's top: "" or "../" */
+    const char *current; /* the navigation's entry that this page is, by its file; NULL: none */
+    uint64_t print;      /* of what the page shows (report/print.h); 0: none */
+    const char *forward; /* a file beside it that the browser goes on to; NULL: none */
+    bool alone;          /* there is no site around it to point to */
+};
+
+/* How a page's print is written in its head. */
+enum { PAGE_HASH_SIZE = 64 };
+void page_hash_write(uint64_t print, char text[PAGE_HASH_SIZE]);
+
+/* Everything up to the opened <main>. */
+void page_begin(struct html *html, struct buffer *out, const struct page *page);
+
+/* Everything from </main> on. */
+void page_end(struct html *html, const struct page *page);
+
+#endif

@@ -1,0 +1,170 @@
+#include "report/site/site.h"
+
+#include <stdlib.h>
+
+/* The page of what was strange is for people: beyond so many rows it says only how many there are.
+ */
+enum { ANOMALY_LIMIT = 2000 };
+
+static const char SELECT_OTHERS[] =
+    "SELECT v.gid, coalesce(g.title, ''), v.reason, coalesce(g.log_started, g.list_started, ''),"
+    " v.state FROM verdict v LEFT JOIN game g ON g.gid = v.gid"
+    " WHERE v.state NOT IN ('rated', 'untagged') ORDER BY v.state, v.gid DESC";
+static const char SELECT_ANOMALIES[] =
+    "SELECT coalesce(gid, 0), kind, text, assumed, severity = 'error' FROM anomaly"
+    " ORDER BY severity, gid, id LIMIT ?1";
+
+/* A column's text in memory of our own; NULL for NULL, and then no failure. */
+static char *text_column(sqlite3_stmt *statement, int column, bool *failed)
+{
+    struct span text = store_text(statement, column);
+    if (sqlite3_column_type(statement, column) == SQLITE_NULL)
+        return NULL;
+    char *copy = strndup(text.text, text.length);
+    *failed |= copy == NULL;
+    return copy;
+}
+
+static enum game_state state_of(const char *name)
+{
+    enum game_state state = 0;
+    while (state < STATE_UNTAGGED && strcmp(name, game_state_name(state)) != 0)
+        state++;
+    return state;
+}
+
+static bool fill_other(struct other_game *other, sqlite3_stmt *statement)
+{
+    bool failed = false;
+    struct span started = store_text(statement, 3);
+    *other = (struct other_game){
+        .gid = sqlite3_column_int64(statement, 0),
+        .title = text_column(statement, 1, &failed),
+        .reason = text_column(statement, 2, &failed),
+        .state = state_of((const char *)sqlite3_column_text(statement, 4)),
+    };
+    snprintf(other->started, sizeof other->started, "%.*s", (int)started.length, started.text);
+    return !failed;
+}
+
+static bool fill_anomaly(struct anomaly_row *strange, sqlite3_stmt *statement)
+{
+    bool failed = false;
+    *strange = (struct anomaly_row){
+        .gid = sqlite3_column_int64(statement, 0),
+        .kind = text_column(statement, 1, &failed),
+        .text = text_column(statement, 2, &failed),
+        .assumed = text_column(statement, 3, &failed),
+        .error = sqlite3_column_int(statement, 4) != 0,
+    };
+    return !failed;
+}
+
+static enum status read_others(struct site *site, struct store *store)
+{
+    size_t capacity = 0;
+    for (enum game_state state = STATE_VOID; state < STATE_UNTAGGED; state++)
+        capacity += (size_t)site->ranking->games[state];
+    site->others = calloc(capacity + 1, sizeof *site->others);
+    sqlite3_stmt *statement = site->others ? store_prepare(store, SELECT_OTHERS) : NULL;
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    if (!site->others)
+        return diag_memory(store->diag, "reading the other games");
+    while (site->other_count < capacity && store_next(store, statement, &status))
+        if (!fill_other(&site->others[site->other_count++], statement))
+            status = diag_memory(store->diag, "reading the other games");
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static enum status read_anomalies(struct site *site, struct store *store)
+{
+    enum status status = store_number(store, "SELECT count(*) FROM anomaly", &site->anomaly_total);
+    if (status != STATUS_DONE)
+        return status;
+    site->strange = calloc(ANOMALY_LIMIT + 1, sizeof *site->strange);
+    if (!site->strange)
+        return diag_memory(store->diag, "reading the anomalies");
+    sqlite3_stmt *statement = store_prepare(store, SELECT_ANOMALIES);
+    if (!statement)
+        return STATUS_STORE;
+    sqlite3_bind_int(statement, 1, ANOMALY_LIMIT);
+    while (site->anomaly_count < ANOMALY_LIMIT && store_next(store, statement, &status))
+        if (!fill_anomaly(&site->strange[site->anomaly_count++], statement))
+            status = diag_memory(store->diag, "reading the anomalies");
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static int compare_rows(const void *first, const void *second, void *rows)
+{
+    const struct ranking_row *a = (struct ranking_row *)rows + *(const size_t *)first;
+    const struct ranking_row *b = (struct ranking_row *)rows + *(const size_t *)second;
+    return strcmp(a->name, b->name);
+}
+
+static bool index_names(struct site *site)
+{
+    const struct ranking *ranking = site->ranking;
+    site->by_name = malloc((ranking->count + 1) * sizeof *site->by_name);
+    if (!site->by_name)
+        return false;
+    for (size_t i = 0; i < ranking->count; i++)
+        site->by_name[i] = i;
+    qsort_r(site->by_name, ranking->count, sizeof *site->by_name, compare_rows, ranking->rows);
+    return true;
+}
+
+const struct ranking_row *site_person(const struct site *site, const char *name)
+{
+    size_t low = 0;
+    size_t high = site->ranking->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const struct ranking_row *row = &site->ranking->rows[site->by_name[middle]];
+        int order = strcmp(name, row->name);
+        if (order == 0)
+            return row;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
+
+enum status site_read(struct site *site, struct store *store, const struct config *config,
+                      const struct ranking *ranking)
+{
+    *site = (struct site){.config = config, .ranking = ranking};
+    enum status status = index_names(site) ? rated_games_read(&site->rated_games, store, ranking)
+                                           : diag_memory(store->diag, "reading the ranking");
+    if (status == STATUS_DONE)
+        status = read_others(site, store);
+    if (status == STATUS_DONE)
+        status = read_anomalies(site, store);
+    if (status == STATUS_DONE)
+        status = corrections_load(&site->corrections, config->corrections, store->diag);
+    if (status == STATUS_DONE)
+        records_find(&site->records, ranking, &site->rated_games);
+    return status;
+}
+
+void site_free(struct site *site)
+{
+    for (size_t i = 0; i < site->other_count; i++) {
+        free(site->others[i].title);
+        free(site->others[i].reason);
+    }
+    for (size_t i = 0; i < site->anomaly_count; i++) {
+        free(site->strange[i].kind);
+        free(site->strange[i].text);
+        free(site->strange[i].assumed);
+    }
+    corrections_free(&site->corrections);
+    free(site->by_name);
+    free(site->others);
+    free(site->strange);
+    rated_games_free(&site->rated_games);
+    *site = (struct site){0};
+}

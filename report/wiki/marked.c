@@ -1,0 +1,52 @@
+#include "report/wiki/marked.h"
+
+/* How often `comment` stands on the page; `*at` is where it stands first. */
+static size_t occurrences(struct span page, const struct buffer *comment, size_t *at)
+{
+    size_t count = 0;
+    const char *from = page.text;
+    const char *end = page.text + page.length;
+    const char *found;
+    while ((found = memmem(from, (size_t)(end - from), comment->data, comment->length))) {
+        if (count++ == 0)
+            *at = (size_t)(found - page.text);
+        from = found + comment->length;
+    }
+    return count;
+}
+
+enum marked marked_find(struct span page, const char *marker, struct span *between)
+{
+    struct buffer opening = {0};
+    struct buffer closing = {0};
+    enum marked marked = MARKED_ONCE;
+    size_t begin = 0;
+    size_t end = 0;
+    buffer_printf(&opening, "<!-- %s begin -->", marker);
+    buffer_printf(&closing, "<!-- %s end -->", marker);
+    size_t begins = opening.failed ? 0 : occurrences(page, &opening, &begin);
+    size_t ends = closing.failed ? 0 : occurrences(page, &closing, &end);
+    begin += opening.length;
+    if (begins == 0 || ends == 0)
+        marked = MARKED_MISSING;
+    else if (begins > 1 || ends > 1)
+        marked = MARKED_TWICE;
+    else if (end < begin)
+        marked = MARKED_REVERSED;
+    else
+        *between = (struct span){page.text + begin, end - begin};
+    buffer_free(&opening);
+    buffer_free(&closing);
+    return marked;
+}
+
+bool marked_replace(struct buffer *out, struct span page, struct span between, struct span text)
+{
+    size_t before = (size_t)(between.text - page.text);
+    buffer_append(out, page.text, before);
+    buffer_char(out, '\n');
+    buffer_span(out, text);
+    if (!span_ends(text, SPAN("\n")))
+        buffer_char(out, '\n');
+    return buffer_append(out, between.text + between.length, page.length - before - between.length);
+}

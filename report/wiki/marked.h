@@ -1,0 +1,21 @@
+/* The part of a wiki page that is ours: what stands between two HTML comments. */
+#ifndef REPORT_WIKI_MARKED_H
+#define REPORT_WIKI_MARKED_H
+
+#include "base/core/buffer.h"
+
+enum marked {
+    MARKED_ONCE,
+    MARKED_MISSING,  /* one of the two comments does not stand on the page */
+    MARKED_TWICE,    /* one stands there more than once */
+    MARKED_REVERSED, /* the end stands before the beginning */
+};
+
+/* Finds the text between <!-- MARKER begin --> and <!-- MARKER end -->. */
+enum marked marked_find(struct span page, const char *marker, struct span *between);
+
+/* Appends the page with `text` between the two comments, on lines of its own. `between` is what
+   marked_find() gave. */
+bool marked_replace(struct buffer *out, struct span page, struct span between, struct span text);
+
+#endif

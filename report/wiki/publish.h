@@ -1,0 +1,17 @@
+/* Putting the wiki tables on their page. */
+#ifndef REPORT_WIKI_PUBLISH_H
+#define REPORT_WIKI_PUBLISH_H
+
+#include "base/core/buffer.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
+
+/* Replaces what stands between the two comments of config's page by its tables, and appends the
+   difference to `out`, row by row. With `dry_run` nothing is written. Nothing is written either
+   where only the date would change. STATUS_CONFIG: settings, user or password are wrong;
+   STATUS_SITE: the wiki cannot be reached or is busy; STATUS_OUTPUT: the page, the wiki, or too
+   great a loss of rows forbid it. */
+enum status publish(struct store *store, const struct config *config, const char *now, bool dry_run,
+                    const volatile int *stop, struct buffer *out, struct diag *diag);
+
+#endif

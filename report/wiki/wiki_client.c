@@ -1,0 +1,304 @@
+#include "report/wiki/wiki_client.h"
+
+#include "base/net/address.h"
+#include "base/net/http.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    ANSWER_LIMIT = 16 << 20, /* bytes: a page of 2 MB, twice escaped */
+    WAITS = 5, /* how often a busy wiki is asked again: after 1, 2, 4, 8, 16 seconds */
+};
+
+struct wiki_client {
+    const struct config *config;
+    struct store *store;
+    struct diag *diag;
+    const volatile int *stop;
+    struct http_client *http;
+    char *base;         /* the api's address up to the last '/' */
+    const char *script; /* and what follows it */
+    struct buffer answer;
+};
+
+void wiki_page_free(struct wiki_page *page)
+{
+    buffer_free(&page->text);
+    buffer_free(&page->token);
+    buffer_free(&page->revision);
+    buffer_free(&page->timestamp);
+    buffer_free(&page->started);
+}
+
+/* Begins anew without any cookies: the wiki refuses a login within another one. */
+static bool wiki_connect(struct wiki_client *client)
+{
+    const struct config *config = client->config;
+    http_close(client->http);
+    client->http = http_open(&(struct http_settings){
+        .base_url = client->base,
+        .contact = config->contact,
+        .max_parallel = 1,
+        .requests_per_second = config->requests_per_second,
+        .timeout = config->timeout,
+        .retries = config->retries,
+        .max_body = ANSWER_LIMIT,
+        .cookies = true,
+        .stop = client->stop,
+        .diag = client->diag,
+    });
+    return client->http != NULL;
+}
+
+struct wiki_client *wiki_open(const struct config *config, struct store *store,
+                              const volatile int *stop, struct diag *diag)
+{
+    struct wiki_client *client = calloc(1, sizeof *client);
+    char *base = strdup(config->wiki_api);
+    char *slash = base ? strrchr(base, '/') : NULL;
+    if (!client || !base) {
+        diag_memory(diag, "opening the wiki");
+        free(client);
+        free(base);
+        return NULL;
+    }
+    *client = (struct wiki_client){config, store, diag, stop, NULL, base, "", {0}};
+    if (slash) {
+        *slash = '\0';
+        client->script = slash + 1;
+    }
+    if (wiki_connect(client))
+        return client;
+    wiki_close(client);
+    return NULL;
+}
+
+void wiki_close(struct wiki_client *client)
+{
+    if (!client)
+        return;
+    http_close(client->http);
+    buffer_free(&client->answer);
+    free(client->base);
+    free(client);
+}
+
+/* The text at `path` of the last answer, appended; false where there is none. */
+static bool answer_text(struct wiki_client *client, const char *path, struct buffer *out)
+{
+    bool row = false;
+    bool found = false;
+    sqlite3_stmt *statement =
+        store_prepare(client->store, "SELECT json_extract(?1, ?2) WHERE json_valid(?1)");
+    if (!statement)
+        return false;
+    store_bind_text(statement, 1, buffer_view(&client->answer));
+    store_bind_text(statement, 2, span_of(path));
+    if (store_step(client->store, statement, &row) == STATUS_DONE && row)
+        found = sqlite3_column_type(statement, 0) != SQLITE_NULL &&
+                buffer_span(out, store_text(statement, 0));
+    sqlite3_finalize(statement);
+    return found;
+}
+
+/* True if the text at `path` is `expected`. */
+static bool answer_is(struct wiki_client *client, const char *path, const char *expected)
+{
+    struct buffer text = {0};
+    bool same =
+        answer_text(client, path, &text) && span_equal(buffer_view(&text), span_of(expected));
+    buffer_free(&text);
+    return same;
+}
+
+static void add_field(struct buffer *form, const char *name, struct span value)
+{
+    buffer_printf(form, "&%s=", name);
+    address_encode(form, value);
+}
+
+/* Every request's common part. */
+static void begin_form(struct buffer *form, const char *fields)
+{
+    buffer_printf(form, "format=json&formatversion=2&errorformat=plaintext&maxlag=5&%s", fields);
+}
+
+/* Sends the form; the answer's body is in client->answer. */
+static enum status post_once(struct wiki_client *client, struct span form)
+{
+    struct http_request request = {.post = form};
+    struct http_response response;
+    snprintf(request.address, sizeof request.address, "%s", client->script);
+    enum status status = http_get(client->http, &request, &response);
+    buffer_free(&client->answer);
+    client->answer = response.body;
+    if (status != STATUS_DONE)
+        return status;
+    if (response.outcome == HTTP_ANSWER && response.status == 200)
+        return STATUS_DONE;
+    if (response.outcome == HTTP_ANSWER)
+        diag_error(client->diag, "%s answers with status %ld", client->config->wiki_api,
+                   response.status);
+    else
+        diag_error(client->diag, "%s: %s", client->config->wiki_api, response.reason);
+    return STATUS_SITE;
+}
+
+static bool is_busy(struct wiki_client *client)
+{
+    static const char *const codes[] = {"maxlag", "readonly", "ratelimited"};
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        if (answer_is(client, "$.errors[0].code", codes[i]))
+            return true;
+    return false;
+}
+
+/* False when the run is to end. */
+static bool wait_seconds(const struct wiki_client *client, int seconds)
+{
+    enum { SLICES = 10 };
+    for (int i = 0; i < SLICES * seconds && !*client->stop; i++)
+        nanosleep(&(struct timespec){.tv_nsec = 1000000000 / SLICES}, NULL);
+    return !*client->stop;
+}
+
+/* Sends the form, and again while the wiki asks to wait. */
+static enum status post(struct wiki_client *client, const struct buffer *form)
+{
+    if (form->failed)
+        return diag_memory(client->diag, "asking the wiki");
+    for (int waited = 0;; waited++) {
+        enum status status = post_once(client, buffer_view(form));
+        if (status != STATUS_DONE || !is_busy(client))
+            return status;
+        if (waited == WAITS || !wait_seconds(client, 1 << waited))
+            break;
+    }
+    struct buffer text = {0};
+    answer_text(client, "$.errors[0].text", &text);
+    diag_error(client->diag, "%s is busy: %s; try again later", client->config->wiki_api,
+               text.data ? text.data : "");
+    buffer_free(&text);
+    return STATUS_SITE;
+}
+
+/* Says what the wiki said. */
+static void report_refusal(struct wiki_client *client, const char *doing, const char *code_path,
+                           const char *text_path)
+{
+    struct buffer code = {0};
+    struct buffer text = {0};
+    answer_text(client, code_path, &code);
+    answer_text(client, text_path, &text);
+    diag_error(client->diag, "the wiki does not let us %s: %s%s%s", doing,
+               code.data ? code.data : "its answer is none of its API", text.data ? ": " : "",
+               text.data ? text.data : "");
+    buffer_free(&code);
+    buffer_free(&text);
+}
+
+static enum status login_token(struct wiki_client *client, struct buffer *token)
+{
+    struct buffer form = {0};
+    begin_form(&form, "action=query&meta=tokens&type=login");
+    enum status status = post(client, &form);
+    buffer_free(&form);
+    if (status != STATUS_DONE || answer_text(client, "$.query.tokens.logintoken", token))
+        return status;
+    report_refusal(client, "log in", "$.errors[0].code", "$.errors[0].text");
+    return STATUS_SITE;
+}
+
+enum status wiki_login(struct wiki_client *client, const char *user, const char *password)
+{
+    struct buffer token = {0};
+    struct buffer form = {0};
+    /* The address was good when the client was opened: what can be missing is memory. */
+    enum status status = wiki_connect(client) ? login_token(client, &token) : STATUS_STORE;
+    if (status == STATUS_DONE) {
+        begin_form(&form, "action=login");
+        add_field(&form, "lgname", span_of(user));
+        add_field(&form, "lgpassword", span_of(password));
+        add_field(&form, "lgtoken", buffer_view(&token));
+        status = post(client, &form);
+    }
+    /* A refused login is no error to the API: its result says it. */
+    if (status == STATUS_DONE && !answer_is(client, "$.login.result", "Success")) {
+        report_refusal(client, "log in", "$.login.result", "$.login.reason");
+        status = STATUS_CONFIG;
+    }
+    if (form.data)
+        explicit_bzero(form.data, form.capacity);
+    buffer_free(&form);
+    buffer_free(&token);
+    return status;
+}
+
+/* What an answer with an error asks for. */
+static enum wiki_result classify_error(struct wiki_client *client, const char *doing,
+                                       enum status *status)
+{
+    if (answer_is(client, "$.errors[0].code", "assertuserfailed"))
+        return WIKI_LOGIN_AGAIN;
+    if (answer_is(client, "$.errors[0].code", "editconflict") ||
+        answer_is(client, "$.errors[0].code", "badtoken"))
+        return WIKI_READ_AGAIN;
+    report_refusal(client, doing, "$.errors[0].code", "$.errors[0].text");
+    *status = STATUS_OUTPUT;
+    return WIKI_FAILED;
+}
+
+enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, enum status *status)
+{
+    static const char revision[] = "$.query.pages[0].revisions[0]";
+    struct buffer form = {0};
+    begin_form(&form, "action=query&meta=tokens&type=csrf&assert=user&curtimestamp=1"
+                      "&prop=revisions&rvprop=ids%7Ctimestamp%7Ccontent&rvslots=main");
+    add_field(&form, "titles", span_of(client->config->wiki_page));
+    *status = post(client, &form);
+    buffer_free(&form);
+    if (*status != STATUS_DONE)
+        return WIKI_FAILED;
+    wiki_page_free(page);
+    if (!answer_text(client, "$.query.tokens.csrftoken", &page->token))
+        return classify_error(client, "read the page", status);
+    char path[96];
+    bool complete = answer_text(client, "$.curtimestamp", &page->started);
+    snprintf(path, sizeof path, "%s.revid", revision);
+    complete = answer_text(client, path, &page->revision) && complete;
+    snprintf(path, sizeof path, "%s.timestamp", revision);
+    complete = answer_text(client, path, &page->timestamp) && complete;
+    snprintf(path, sizeof path, "%s.slots.main.content", revision);
+    if (answer_text(client, path, &page->text) && complete)
+        return WIKI_DONE;
+    diag_error(client->diag, "there is no page '%s' on the wiki; create it, with the two comments",
+               client->config->wiki_page);
+    *status = STATUS_OUTPUT;
+    return WIKI_FAILED;
+}
+
+enum wiki_result wiki_write(struct wiki_client *client, const struct wiki_page *page,
+                            struct span text, struct span summary, enum status *status)
+{
+    struct buffer form = {0};
+    begin_form(&form, "action=edit&assert=user&bot=1&minor=1&nocreate=1");
+    add_field(&form, "title", span_of(client->config->wiki_page));
+    add_field(&form, "baserevid", buffer_view(&page->revision));
+    add_field(&form, "basetimestamp", buffer_view(&page->timestamp));
+    add_field(&form, "starttimestamp", buffer_view(&page->started));
+    add_field(&form, "summary", summary);
+    add_field(&form, "text", text);
+    /* Last: without it a request that was cut off does nothing. */
+    add_field(&form, "token", buffer_view(&page->token));
+    *status = post(client, &form);
+    buffer_free(&form);
+    if (*status != STATUS_DONE)
+        return WIKI_FAILED;
+    if (!answer_is(client, "$.edit.result", "Success"))
+        return classify_error(client, "write the page", status);
+    struct buffer unchanged = {0};
+    bool same = answer_text(client, "$.edit.nochange", &unchanged);
+    buffer_free(&unchanged);
+    return same ? WIKI_UNCHANGED : WIKI_DONE;
+}

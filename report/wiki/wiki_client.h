@@ -1,0 +1,47 @@
+/* MediaWiki's action API, as far as publishing needs it: log in with a bot password, read a page,
+   write it. */
+#ifndef REPORT_WIKI_WIKI_CLIENT_H
+#define REPORT_WIKI_WIKI_CLIENT_H
+
+#include "base/core/buffer.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
+
+struct wiki_client;
+
+/* A page as it was read. */
+struct wiki_page {
+    struct buffer text;
+    struct buffer token;    /* for writing it */
+    struct buffer revision; /* what it was read at: baserevid, basetimestamp, starttimestamp */
+    struct buffer timestamp;
+    struct buffer started;
+};
+
+void wiki_page_free(struct wiki_page *page);
+
+/* What became of a request. */
+enum wiki_result {
+    WIKI_DONE,
+    WIKI_UNCHANGED,   /* the page said so already */
+    WIKI_READ_AGAIN,  /* somebody else wrote it meanwhile, or the token is worn */
+    WIKI_LOGIN_AGAIN, /* the session is over */
+    WIKI_FAILED,      /* reported */
+};
+
+/* Opens a client for config's wiki; `store` reads the JSON of the answers. NULL after reporting. */
+struct wiki_client *wiki_open(const struct config *config, struct store *store,
+                              const volatile int *stop, struct diag *diag);
+void wiki_close(struct wiki_client *client);
+
+/* STATUS_CONFIG where user or password are refused, STATUS_SITE where the wiki is not reachable. */
+enum status wiki_login(struct wiki_client *client, const char *user, const char *password);
+
+/* Reads config's page. `*status` is that of WIKI_FAILED. */
+enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, enum status *status);
+
+/* Writes `text` over the page that was read. */
+enum wiki_result wiki_write(struct wiki_client *client, const struct wiki_page *page,
+                            struct span text, struct span summary, enum status *status);
+
+#endif

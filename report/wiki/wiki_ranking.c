@@ -1,0 +1,116 @@
+#include "report/column.h"
+#include "report/locale.h"
+#include "report/wiki/wiki_table.h"
+#include "report/wiki_text.h"
+
+static bool is_of(enum player_group group, const struct ranking_row *row)
+{
+    switch (group) {
+    case GROUP_ACTIVE:
+        return row->active && !row->provisional;
+    case GROUP_INACTIVE:
+        return !row->active;
+    case GROUP_NEWCOMERS:
+        return row->active && row->provisional;
+    case GROUP_ALL:
+        break;
+    }
+    return true;
+}
+
+static void write_content(struct buffer *out, enum column column, const struct ranking_row *row,
+                          const struct config *config)
+{
+    struct buffer text = {0};
+    column_text(&text, column, row, config);
+    if (column == COLUMN_PLAYER)
+        wiki_player(out, span_of(config->player_template), buffer_view(&text));
+    else if (column == COLUMN_LAST)
+        wiki_game(out, span_of(config->game_template), row->last_game, buffer_view(&text));
+    else
+        buffer_span(out, buffer_view(&text)); /* figures of our own making */
+    out->failed |= text.failed;
+    buffer_free(&text);
+}
+
+static void write_cell(struct buffer *out, enum column column, const struct ranking_row *row,
+                       const struct config *config)
+{
+    struct buffer key = {0};
+    bool has_key = column_sort_key(&key, column, row);
+    wiki_cell_open(out, column == COLUMN_PLAYER, has_key ? key.data : NULL);
+    write_content(out, column, row, config);
+    wiki_cell_close(out);
+    out->failed |= key.failed;
+    buffer_free(&key);
+}
+
+bool wiki_ranking(struct buffer *out, const struct ranking *ranking, const struct config *config,
+                  enum player_group group)
+{
+    struct wiki_column headings[COLUMN_LIST];
+    struct column_list columns;
+    if (!columns_parse(&columns, config->columns))
+        columns = columns_default();
+    for (size_t i = 0; i < columns.count; i++)
+        headings[i] = (struct wiki_column){
+            word(config->language, column_word(columns.columns[i])),
+            columns.columns[i] == COLUMN_PLAYER || columns.columns[i] == COLUMN_LAST,
+        };
+    wiki_table_open(out, headings, columns.count);
+    for (size_t i = 0; i < ranking->count; i++) {
+        if (!is_of(group, &ranking->rows[i]))
+            continue;
+        wiki_row(out);
+        for (size_t j = 0; j < columns.count; j++)
+            write_cell(out, columns.columns[j], &ranking->rows[i], config);
+    }
+    wiki_table_close(out);
+    return !out->failed;
+}
+
+static bool has_any(const struct ranking *ranking, enum player_group group)
+{
+    for (size_t i = 0; i < ranking->count; i++)
+        if (is_of(group, &ranking->rows[i]))
+            return true;
+    return false;
+}
+
+/* The line that says what the table rests on. */
+static void write_basis(struct buffer *out, const struct ranking *ranking, enum language language)
+{
+    const struct parameters *parameters = &ranking->parameters;
+    buffer_string(out, language == LANGUAGE_DE ? "Stand: " : "As of ");
+    locale_moment(out, language, ranking->generated);
+    buffer_printf(out,
+                  language == LANGUAGE_DE ? " – %lld gewertete Spiele – k = "
+                                          : " – %lld rated games – k = ",
+                  (long long)ranking->games[STATE_RATED]);
+    locale_plain(out, language, parameters->k);
+    buffer_string(out, ", φ = ");
+    locale_plain(out, language, parameters->phi);
+    buffer_string(out, language == LANGUAGE_DE ? ", Startwert " : ", start ");
+    locale_plain(out, language, parameters->start);
+    buffer_string(out, "\n");
+}
+
+bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struct config *config)
+{
+    enum language language = config->language;
+    write_basis(out, ranking, language);
+    if (config->inactive == INACTIVE_WITHIN)
+        return wiki_ranking(out, ranking, config, GROUP_ALL);
+    wiki_ranking(out, ranking, config, GROUP_ACTIVE);
+    if (config->inactive == INACTIVE_APART)
+        return !out->failed;
+    if (has_any(ranking, GROUP_NEWCOMERS)) {
+        wiki_section(out, word(language, WORD_NEWCOMERS));
+        wiki_ranking(out, ranking, config, GROUP_NEWCOMERS);
+    }
+    if (has_any(ranking, GROUP_INACTIVE)) {
+        wiki_section(out, word(language, WORD_INACTIVE));
+        wiki_ranking(out, ranking, config, GROUP_INACTIVE);
+    }
+    return !out->failed;
+}

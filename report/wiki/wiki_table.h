@@ -1,0 +1,43 @@
+/* Tables in wiki markup. Cells begin with a blank, since "|-" and "|}" mean something. */
+#ifndef REPORT_WIKI_WIKI_TABLE_H
+#define REPORT_WIKI_WIKI_TABLE_H
+
+#include "base/settings/config.h"
+#include "report/site/site.h"
+
+#include <stdint.h>
+
+/* Opens the table and writes its headings; numbers are to the right, text columns ("left") not. */
+struct wiki_column {
+    const char *heading;
+    bool left;
+};
+void wiki_table_open(struct buffer *out, const struct wiki_column *columns, size_t count);
+void wiki_table_close(struct buffer *out);
+
+void wiki_row(struct buffer *out);
+
+/* A cell is opened, filled by whatever appends wiki markup, and closed. `sort_key`: NULL where the
+   text sorts rightly. */
+void wiki_cell_open(struct buffer *out, bool left, const char *sort_key);
+void wiki_cell_close(struct buffer *out);
+
+/* Whole cells. */
+void wiki_cell_count(struct buffer *out, int64_t count);
+void wiki_cell_real(struct buffer *out, const struct config *config, double value);
+void wiki_cell_date(struct buffer *out, enum language language, const char *stamp);
+void wiki_cell_game(struct buffer *out, const struct config *config, int64_t gid,
+                    struct span title);
+
+/* A heading of the second level. */
+void wiki_section(struct buffer *out, const char *title);
+
+/* The tables, each in its own file. False when memory ran out. */
+enum player_group { GROUP_ALL, GROUP_ACTIVE, GROUP_INACTIVE, GROUP_NEWCOMERS };
+bool wiki_ranking(struct buffer *out, const struct ranking *ranking, const struct config *config,
+                  enum player_group group);
+bool wiki_latest(struct buffer *out, const struct site *site);
+bool wiki_records(struct buffer *out, const struct site *site);
+bool wiki_running(struct buffer *out, const struct site *site);
+
+#endif
