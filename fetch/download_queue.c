@@ -89,7 +89,7 @@ enum status download_queue_choose(struct fetcher *fetcher)
 
 enum status fetch_forget_failures(struct fetcher *fetcher)
 {
-    return store_run(fetcher->store, "DELETE FROM failure WHERE gid NOT IN"
+    return store_run(fetcher->store, "DELETE FROM failure WHERE gid IS NOT NULL AND gid NOT IN"
                                      " (SELECT gid FROM log_wish WHERE wish <> 'final')");
 }
 

@@ -112,6 +112,19 @@ static enum status fail_list(struct fetcher *fetcher, const struct http_request 
     return status == STATUS_DONE ? STATUS_SITE : status;
 }
 
+enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int64_t offset,
+                              const char *reason)
+{
+    bool newly;
+    struct buffer address = {0};
+    enum status status =
+        list_address(&address, fetcher->config, kind, offset)
+            ? failure_note(&fetcher->pages, address.data, 0, 200, reason, &newly)
+            : diag_memory(fetcher->diag, "noting a list that failed");
+    buffer_free(&address);
+    return status;
+}
+
 static enum status keep_list(struct fetcher *fetcher, int64_t walk,
                              const struct http_request *request,
                              const struct http_response *response, int64_t known, int64_t *page)

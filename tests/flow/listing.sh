@@ -74,6 +74,20 @@ for kind in html status; do
     fault "$kind" '/api/games*finished=0*' 0
     ranking --retries 0
     check "no list of running games ($kind): 1 says so" 1 "$STATUS"
+    karoiq status
+    check_holds "no list of running games ($kind): it is named until it comes" '  /api/games?mine=0&finished=0' "$WORK/out"
     check_same "no list of running games ($kind): same ranking" "$WORK/undisturbed" "$WORK/ranked"
 done
+
+# Not even a game is known: the lists that failed are named all the same.
+site_get /-/reset >/dev/null
+rm -rf "$WORK/report" "$WORK"/karoiq.db*
+fault status '/api/games*' 0
+update --retries 0
+karoiq status
+check_holds "no list at all: the one that was asked for is named" '  /api/games?mine=0&finished=1' "$WORK/out"
+site_get /-/reset >/dev/null
+update
+karoiq status
+check "lists that came are named no more" 0 "$(grep -cF '/api/games' "$WORK/out")"
 stop_site

@@ -173,6 +173,22 @@ static void a_list_that_fails_fails_the_walk_and_is_listed(void **state)
     assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
 }
 
+/* NULL NOT IN () is true: where no log is wanted, the lists' failures went with those of games. */
+static void a_failed_list_stays_listed_where_no_log_is_wanted(void **state)
+{
+    struct play *play = *state;
+    int64_t walk, page;
+    play->status = "500 Broken";
+    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_FINISHED, &walk), STATUS_DONE);
+    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_SITE);
+    fetch(play, STATUS_DONE);
+    assert_int_equal(fetch_forget_failures(play->fetcher), STATUS_DONE);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 1);
+    play->status = "200 OK";
+    walk_first_page(play, WALK_FINISHED, true);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
+}
+
 static void a_complete_walk_ends_the_failures_of_its_lists(void **state)
 {
     struct play *play = *state;
@@ -549,6 +565,7 @@ int main(void)
         PLAY(an_unchanged_list_gets_a_row_with_the_archived_bytes),
         PLAY(a_complete_walk_drops_the_older_ones_of_its_kind_only),
         PLAY(a_list_that_fails_fails_the_walk_and_is_listed),
+        PLAY(a_failed_list_stays_listed_where_no_log_is_wanted),
         PLAY(a_complete_walk_ends_the_failures_of_its_lists),
         PLAY(a_game_that_lost_its_tag_is_listed_as_failed_no_more),
         PLAY(a_304_to_a_plain_question_is_no_list),
