@@ -149,17 +149,3 @@ void fetch_close(struct fetcher *fetcher)
     pages_close(&fetcher->pages);
     free(fetcher);
 }
-
-enum status set_conditions(struct pages *pages, struct http_request *request)
-{
-    struct known_page known;
-    bool whole = false;
-    enum status status = page_find(pages, request->address, &known);
-    if (status == STATUS_DONE && known.id != 0)
-        status = page_is_whole(pages, known.id, &whole);
-    if (status != STATUS_DONE || !whole)
-        return status;
-    memcpy(request->etag, known.etag, sizeof request->etag);
-    memcpy(request->last_modified, known.last_modified, sizeof request->last_modified);
-    return STATUS_DONE;
-}

@@ -76,8 +76,4 @@ enum status download_queue_unresolved(struct fetcher *fetcher, const struct pass
 enum status download_queue_summarise(struct fetcher *fetcher, const char *kind,
                                      struct fetch_summary *summary);
 
-/* fetcher.c: lets the request ask for its address only if it is no longer as in the archive. A
-   damaged body is asked for without condition, so that it is replaced. */
-enum status set_conditions(struct pages *pages, struct http_request *request);
-
 #endif

@@ -166,14 +166,14 @@ static enum status ask_list(struct fetcher *fetcher, struct http_request *reques
     struct http_response response;
     enum status status = page_find(&fetcher->pages, request->address, &known);
     if (status == STATUS_DONE)
-        status = set_conditions(&fetcher->pages, request);
+        status = page_set_conditions(&fetcher->pages, request);
     if (status != STATUS_DONE)
         return status;
     status = http_get(fetcher->client, request, &response);
     if (status != STATUS_DONE)
         return status;
-    bool good = response.outcome == HTTP_ANSWER &&
-                (response.status == 200 || (response.status == 304 && known.id != 0));
+    bool good = (response.outcome == HTTP_ANSWER && response.status == 200) ||
+                page_is_confirmed(known.id, request, &response);
     status = good ? keep_list(fetcher, walk, request, &response, known.id, page)
                   : fail_list(fetcher, request, &response);
     buffer_free(&response.body);

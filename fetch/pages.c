@@ -139,12 +139,27 @@ static enum status read_body(struct pages *pages, int64_t id, struct buffer *bod
     return status;
 }
 
-enum status page_is_whole(struct pages *pages, int64_t id, bool *whole)
+enum status page_set_conditions(struct pages *pages, struct http_request *request)
 {
+    struct known_page known;
     struct buffer body = {0};
-    enum status status = read_body(pages, id, &body, whole);
+    bool whole = false;
+    enum status status = page_find(pages, request->address, &known);
+    if (status == STATUS_DONE && known.id != 0)
+        status = read_body(pages, known.id, &body, &whole);
     buffer_free(&body);
-    return status;
+    if (status != STATUS_DONE || !whole)
+        return status;
+    memcpy(request->etag, known.etag, sizeof request->etag);
+    memcpy(request->last_modified, known.last_modified, sizeof request->last_modified);
+    return STATUS_DONE;
+}
+
+bool page_is_confirmed(int64_t id, const struct http_request *request,
+                       const struct http_response *response)
+{
+    bool conditional = *request->etag || *request->last_modified;
+    return response->outcome == HTTP_ANSWER && response->status == 304 && conditional && id != 0;
 }
 
 static enum status insert_page(struct pages *pages, const struct fresh_page *page)

@@ -3,6 +3,7 @@
 #define FETCH_PAGES_H
 
 #include "base/core/buffer.h"
+#include "base/net/http.h"
 #include "base/store/store.h"
 
 /* Reasons of table failure. Where the site has nothing at an address, it rests for a day: such
@@ -49,8 +50,14 @@ struct known_page {
 };
 enum status page_find(struct pages *pages, const char *address, struct known_page *known);
 
-/* Whether the body of page `id` can be unpacked. */
-enum status page_is_whole(struct pages *pages, int64_t id, bool *whole);
+/* Lets the request ask for its address only if it is no longer as in the archive. A damaged body is
+   asked for without condition, so that it is replaced. */
+enum status page_set_conditions(struct pages *pages, struct http_request *request);
+
+/* Whether the answer says that page `id` (0: none) is as it was. A 304 that no condition asked for
+   says nothing: the archive may lack the body. */
+bool page_is_confirmed(int64_t id, const struct http_request *request,
+                       const struct http_response *response);
 
 enum page_change { PAGE_ADDED, PAGE_CHANGED, PAGE_SAME, PAGE_REFUSED };
 

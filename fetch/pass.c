@@ -40,7 +40,7 @@ static bool next_page(void *context, struct http_request *request)
     pass->kind->address(pass->last, request->address);
     request->context = (void *)(intptr_t)pass->last;
     if (pass->conditional && known)
-        pass->status = set_conditions(&pass->fetcher->pages, request);
+        pass->status = page_set_conditions(&pass->fetcher->pages, request);
     return pass->status == STATUS_DONE;
 }
 
@@ -133,9 +133,7 @@ static enum status take_answer(struct pass *pass, const struct wanted_page *want
         return note_failure(pass, wanted, response->status, "failed", response->reason);
     if (response->status == 200)
         return keep_page(pass, wanted, request, response, packed);
-    /* Where no condition was sent, the archive may lack the body. */
-    bool conditional = *request->etag || *request->last_modified;
-    if (response->status == 304 && conditional && wanted->page != 0) {
+    if (page_is_confirmed(wanted->page, request, response)) {
         enum status status = page_confirm(&pass->fetcher->pages, wanted->page, response->etag,
                                           response->last_modified);
         return status == STATUS_DONE ? note_success(pass, wanted, "unchanged") : status;

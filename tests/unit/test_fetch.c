@@ -230,6 +230,19 @@ static void a_304_to_a_plain_question_is_no_list(void **state)
     assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_SITE);
 }
 
+static void a_304_to_a_plain_question_does_not_keep_a_damaged_list(void **state)
+{
+    struct play *play = *state;
+    int64_t walk, page;
+    walk_first_page(play, WALK_FINISHED, false);
+    workshop_sql(&play->workshop, "UPDATE page SET body = x'00'");
+    play->status = "304 Not Modified";
+    play->body = "";
+    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_FINISHED, &walk), STATUS_DONE);
+    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_SITE);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT status FROM failure"), 304);
+}
+
 static void a_304_to_a_plain_question_is_no_log(void **state)
 {
     struct play *play = *state;
@@ -569,6 +582,7 @@ int main(void)
         PLAY(a_complete_walk_ends_the_failures_of_its_lists),
         PLAY(a_game_that_lost_its_tag_is_listed_as_failed_no_more),
         PLAY(a_304_to_a_plain_question_is_no_list),
+        PLAY(a_304_to_a_plain_question_does_not_keep_a_damaged_list),
         PLAY(a_304_to_a_plain_question_is_no_log),
         PLAY(finished_games_without_a_log_are_asked_for_once_a_run),
         PLAY(what_was_fetched_but_not_parsed_is_not_asked_for_again),
