@@ -229,16 +229,28 @@ void transfer_prepare(struct transfer *transfer, const struct http_request *requ
     buffer_clear(&transfer->url);
 }
 
+static void lack_memory(struct transfer *transfer)
+{
+    transfer->out_of_memory = true;
+    set_reason(transfer, HTTP_STOPPED, "out of memory");
+}
+
+static bool find_url(struct transfer *transfer)
+{
+    if (transfer->url.length > 0 ||
+        address_join(&transfer->url, transfer->client->settings.base_url,
+                     transfer->request.address))
+        return true;
+    if (transfer->url.failed)
+        lack_memory(transfer);
+    else
+        set_reason(transfer, HTTP_REFUSED, "the address holds more than visible ASCII");
+    return false;
+}
+
 bool transfer_begin(struct transfer *transfer)
 {
     struct http_client *client = transfer->client;
-    if (transfer->url.length == 0 &&
-        !address_join(&transfer->url, client->settings.base_url, transfer->request.address)) {
-        set_reason(transfer, HTTP_REFUSED, "the address holds more than visible ASCII");
-        return false;
-    }
-    if (transfer->redirects == 0)
-        transfer->response.tries++;
     buffer_clear(&transfer->response.body);
     transfer->response.status = 0;
     transfer->response.reason[0] = '\0';
@@ -247,14 +259,16 @@ bool transfer_begin(struct transfer *transfer)
     transfer->too_large = false;
     transfer->error[0] = '\0';
     forget_headers(transfer);
+    if (!find_url(transfer))
+        return false;
+    if (transfer->redirects == 0)
+        transfer->response.tries++;
     bool ready = (transfer->easy || make_handle(transfer)) && set_headers(transfer) &&
                  set_method(transfer) &&
                  curl_easy_setopt(transfer->easy, CURLOPT_URL, transfer->url.data) == CURLE_OK &&
                  curl_multi_add_handle(client->multi, transfer->easy) == CURLM_OK;
-    if (!ready) {
-        transfer->out_of_memory = true;
-        set_reason(transfer, HTTP_STOPPED, "out of memory");
-    }
+    if (!ready)
+        lack_memory(transfer);
     return ready;
 }
 
@@ -293,8 +307,7 @@ static enum transfer_next classify_redirect(struct transfer *transfer)
     tell_of_https(transfer->client, transfer->url.data, target);
     buffer_clear(&transfer->url);
     if (!buffer_string(&transfer->url, target)) {
-        transfer->out_of_memory = true;
-        set_reason(transfer, HTTP_STOPPED, "out of memory");
+        lack_memory(transfer);
         return NEXT_DELIVER;
     }
     return NEXT_FOLLOW;

@@ -1,4 +1,4 @@
-#include "base/net/http.h"
+#include "base/net/http_transfer.h"
 #include "tests/unit/tiny_site.h"
 
 #include <setjmp.h>
@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include <cmocka.h>
@@ -417,6 +418,76 @@ static void every_request_is_answered_once(void **state)
     assert_int_equal(play->asked, 200);
 }
 
+/* A page, and then an address that cannot be sent, by the same handle. */
+struct pair {
+    int asked;
+    size_t lengths[2];
+};
+
+static bool next_of_pair(void *context, struct http_request *request)
+{
+    struct pair *pair = context;
+    if (pair->asked == 2)
+        return false;
+    snprintf(request->address, sizeof request->address, "%s",
+             pair->asked++ == 0 ? "/fits" : "/f\xC3\xBCr");
+    return true;
+}
+
+static enum status measure_pair(void *context, const struct http_request *request,
+                                struct http_response *response)
+{
+    struct pair *pair = context;
+    bool sent = strcmp(request->address, "/fits") == 0;
+    assert_int_equal(response->outcome, sent ? HTTP_ANSWER : HTTP_REFUSED);
+    pair->lengths[sent ? 0 : 1] = response->body.length;
+    return STATUS_DONE;
+}
+
+static void what_was_not_sent_has_no_body(void **state)
+{
+    struct play *play = *state;
+    struct pair pair = {0};
+    play->settings.max_parallel = 1;
+    struct http_client *client = http_open(&play->settings);
+    const struct http_guest guest = {.next = next_of_pair, .done = measure_pair, .context = &pair};
+    assert_int_equal(http_run(client, &guest, 0), STATUS_DONE);
+    http_close(client);
+    assert_int_equal(pair.lengths[0], 1000);
+    assert_int_equal(pair.lengths[1], 0);
+}
+
+/* Sanitizers lay out the address space in their own way. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED true
+#else
+#define SANITIZED false
+#endif
+
+static void lack_of_memory_is_no_fault_of_the_address(void **state)
+{
+    enum { LENGTH = 1 << 28 };
+    (void)state;
+    struct rlimit before;
+    struct http_client client = {0};
+    struct transfer transfer = {.client = &client, .request.address = "/page"};
+    char *base = SANITIZED ? NULL : malloc(LENGTH);
+    if (!base)
+        skip();
+    memset(base, 'x', LENGTH - 1);
+    base[LENGTH - 1] = '\0';
+    client.settings.base_url = base;
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    assert_int_equal(setrlimit(RLIMIT_AS, &(struct rlimit){LENGTH, before.rlim_max}), 0);
+    bool begun = transfer_begin(&transfer);
+    setrlimit(RLIMIT_AS, &before);
+    free(base);
+    assert_false(begun);
+    assert_int_equal(transfer.response.outcome, HTTP_STOPPED);
+    assert_string_equal(transfer.response.reason, "out of memory");
+    transfer_free(&transfer);
+}
+
 static void the_rate_holds(void **state)
 {
     struct play *play = *state;
@@ -492,6 +563,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             what_was_posted_is_not_posted_again_once_it_may_have_arrived, open_play, close_play),
         cmocka_unit_test_setup_teardown(every_request_is_answered_once, open_play, close_play),
+        cmocka_unit_test_setup_teardown(what_was_not_sent_has_no_body, open_play, close_play),
+        cmocka_unit_test_setup_teardown(lack_of_memory_is_no_fault_of_the_address, open_play,
+                                        close_play),
         cmocka_unit_test_setup_teardown(the_rate_holds, open_play, close_play),
         cmocka_unit_test_setup_teardown(after_twenty_failures_in_a_row_the_rest_is_not_asked,
                                         open_play, close_play),
