@@ -135,6 +135,8 @@ size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t c
 enum status rules_check(const struct rules *rules, const struct games *games)
 {
     enum status status = STATUS_DONE;
+    if (rules->tells)
+        weights_tell_unused(&rules->weights, games, rules->diag);
     for (size_t i = 0; i < rules->corrections.game_count; i++) {
         const struct correction *correction = &rules->corrections.games[i];
         if (games_find(games, correction->gid))

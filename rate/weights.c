@@ -6,6 +6,7 @@
 #include "base/core/number.h"
 #include "base/core/text.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 enum { GID, PLAYER, WEIGHT, COLUMNS };
@@ -16,13 +17,13 @@ static const double LEAST_WEIGHT = 1e-100, MOST_WEIGHT = 1e100;
 
 struct reading {
     struct weights *weights;
-    struct diag *diag;
+    struct faults faults;
     size_t capacity;
 };
 
-static enum status refuse(const struct reading *reading, size_t line, const char *what)
+static enum status refuse(struct reading *reading, size_t line, const char *what)
 {
-    diag_error(reading->diag, "%s:%zu: %s", reading->weights->file, line, what);
+    faults_add(&reading->faults, line, what);
     return STATUS_CONFIG;
 }
 
@@ -41,7 +42,7 @@ static enum status read_weight(struct reading *reading, const struct span *field
     if (!array_grow(&weights->weights, weights->count, &reading->capacity,
                     sizeof *weights->weights) ||
         !(weight.player = strndup(fields[PLAYER].text, fields[PLAYER].length)))
-        return diag_memory(reading->diag, "reading the weights");
+        return diag_memory(reading->faults.diag, "reading the weights");
     weights->weights[weights->count++] = weight;
     return STATUS_DONE;
 }
@@ -60,11 +61,11 @@ static int compare_weights(const void *left, const void *right)
     return order ? order : (a->line > b->line) - (a->line < b->line);
 }
 
-static enum status check_repeated(const struct reading *reading)
+static enum status check_repeated(struct reading *reading)
 {
     const struct weights *weights = reading->weights;
     enum status status = STATUS_DONE;
-    for (size_t i = 1; i < weights->count; i++) {
+    for (size_t i = 1; i < weights->count && !faults_too_many(&reading->faults); i++) {
         const struct weight *weight = &weights->weights[i];
         if (compare(weight->gid, span_of(weight->player), weight - 1) == 0)
             status = refuse(reading, weight->line, "this player of this game has a weight already");
@@ -91,7 +92,8 @@ static enum status read_records(struct reading *reading, struct span text)
     csv_begin(&csv, text);
     enum status status = read_headings(reading, &csv);
     enum csv_result result = CSV_RECORD;
-    while (status <= STATUS_INCOMPLETE || (status == STATUS_CONFIG && csv.line > 1)) {
+    bool legible = status == STATUS_DONE;
+    while (legible && status != STATUS_STORE && !faults_too_many(&reading->faults)) {
         result = csv_next(&csv, fields, COLUMNS, &count);
         if (result == CSV_END || result == CSV_BROKEN || result == CSV_MEMORY)
             break;
@@ -103,14 +105,14 @@ static enum status read_records(struct reading *reading, struct span text)
     if (result == CSV_BROKEN)
         status = refuse(reading, csv.line, "the quotes of this line do not match");
     if (result == CSV_MEMORY)
-        status = diag_memory(reading->diag, "reading the weights");
+        status = diag_memory(reading->faults.diag, "reading the weights");
     csv_end(&csv);
     return status;
 }
 
 enum status weights_load(struct weights *weights, const char *file, struct diag *diag)
 {
-    struct reading reading = {.weights = weights, .diag = diag};
+    struct reading reading = {.weights = weights, .faults = {.diag = diag, .file = file}};
     struct buffer text = {0};
     *weights = (struct weights){.file = file};
     if (!*file)
@@ -142,13 +144,39 @@ double weights_find(const struct weights *weights, int64_t gid, struct span play
     size_t high = weights->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = compare(gid, player, &weights->weights[middle]);
-        if (order == 0)
-            return weights->weights[middle].logarithm;
+        struct weight *weight = &weights->weights[middle];
+        int order = compare(gid, player, weight);
+        if (order == 0) {
+            weight->used = true;
+            return weight->logarithm;
+        }
         if (order > 0)
             low = middle + 1;
         else
             high = middle;
     }
     return 0;
+}
+
+void weights_tell_unused(const struct weights *weights, const struct games *games,
+                         struct diag *diag)
+{
+    enum { NAMED = 20 };
+    size_t unused = 0;
+    for (size_t i = 0; i < weights->count; i++) {
+        const struct weight *weight = &weights->weights[i];
+        if (weight->used || ++unused > NAMED)
+            continue;
+        if (games_find(games, weight->gid))
+            diag_warning(diag,
+                         "%s:%zu: '%s' does not play in game %" PRId64 "; the weight is unused",
+                         weights->file, weight->line, weight->player, weight->gid);
+        else
+            diag_warning(diag, "%s:%zu: game %" PRId64 " is not known; the weight is unused",
+                         weights->file, weight->line, weight->gid);
+    }
+    if (unused > NAMED)
+        diag_warning(diag,
+                     "%s: %zu further weights are unused: their games or players are not known",
+                     weights->file, unused - NAMED);
 }

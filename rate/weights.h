@@ -5,6 +5,7 @@
 
 #include "base/core/diag.h"
 #include "base/core/span.h"
+#include "rate/games.h"
 
 #include <stdint.h>
 
@@ -13,6 +14,7 @@ struct weight {
     char *player;
     double logarithm; /* ln of the weight */
     size_t line;
+    bool used; /* the player plays in the game */
 };
 
 struct weights {
@@ -21,12 +23,17 @@ struct weights {
     size_t count;
 };
 
-/* Reads the CSV gid,player,weight; "" gives no weights. Every fault is reported with its line; then
-   STATUS_CONFIG. Freed by the caller, whatever is returned. */
+/* Reads the CSV gid,player,weight; "" gives no weights. Faults are reported with their lines, up to
+   FAULTS_LIMIT; then STATUS_CONFIG. Freed by the caller, whatever is returned. */
 enum status weights_load(struct weights *weights, const char *file, struct diag *diag);
 void weights_free(struct weights *weights);
 
-/* ln of the weight of a player's start; 0 (a weight of 1) where nothing is said. */
+/* ln of the weight of a player's start; 0 (a weight of 1) where nothing is said. Notes that the
+   weight is used. */
 double weights_find(const struct weights *weights, int64_t gid, struct span player);
+
+/* Warns of weights that were never looked for: a game or player that is not known, or misspelt. */
+void weights_tell_unused(const struct weights *weights, const struct games *games,
+                         struct diag *diag);
 
 #endif

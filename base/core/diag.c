@@ -56,6 +56,17 @@ void diag_detail(struct diag *diag, const char *format, ...)
         SAY("");
 }
 
+bool faults_add(struct faults *faults, size_t line, const char *what)
+{
+    faults->count++;
+    if (faults->count <= FAULTS_LIMIT)
+        diag_error(faults->diag, "%s:%zu: %s", faults->file, line, what);
+    else if (faults->count == FAULTS_LIMIT + 1)
+        diag_error(faults->diag, "%s:%zu: too many faults; what follows is not read", faults->file,
+                   line);
+    return false;
+}
+
 void diag_no_memory(struct diag *diag, const char *what)
 {
     diag_error(diag, "out of memory while %s", what);

@@ -35,6 +35,24 @@ void diag_warning(struct diag *diag, const char *format, ...) __attribute__((for
 void diag_note(struct diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_detail(struct diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The faults of one file that the maintainer writes. */
+struct faults {
+    struct diag *diag;
+    const char *file;
+    int count;
+};
+
+/* After so many a file is not read on: nobody reads more before he mends these. */
+enum { FAULTS_LIMIT = 100 };
+
+/* Reports a fault with its file and line; one beyond the limit only says that there are too many.
+   False, for whoever returns it. */
+bool faults_add(struct faults *faults, size_t line, const char *what);
+static inline bool faults_too_many(const struct faults *faults)
+{
+    return faults->count > FAULTS_LIMIT;
+}
+
 /* Reports that memory ran out while doing `what`; returns STATUS_STORE, as whoever reads the code,
    analysers too, can see here. */
 void diag_no_memory(struct diag *diag, const char *what);

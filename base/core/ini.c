@@ -47,7 +47,7 @@ static char *next_line(char *out, int size, void *stream)
     ssize_t got = getline(&reading->line_text, &reading->line_size, reading->stream);
     if (got < 0)
         return NULL;
-    if (reading->faults >= INI_FAULT_LIMIT) {
+    if (reading->faults >= FAULTS_LIMIT) {
         refuse(reading, "too many faults; what follows is not read");
         return NULL;
     }
@@ -92,7 +92,7 @@ enum status ini_read(const char *file, bool (*take)(void *context, const struct 
     if (!reading.stream)
         return cannot_read(file, diag);
     int fault = ini_parse_stream(next_line, &reading, entry, &reading);
-    bool gave_up = reading.faults > INI_FAULT_LIMIT;
+    bool gave_up = reading.faults > FAULTS_LIMIT;
     enum status status = fault > 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
     if (fault > 0)
         diag_error(diag, "%s:%d: cannot be understood", file, fault);

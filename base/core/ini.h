@@ -22,8 +22,6 @@ struct ini_entry {
 enum status ini_read(const char *file, bool (*take)(void *context, const struct ini_entry *entry),
                      void *context, struct diag *diag);
 
-/* After so many faults a file is not read on. */
-enum { INI_FAULT_LIMIT = 1000 };
 enum { INI_LINE_LIMIT = 190 }; /* bytes */
 
 #endif

@@ -2,12 +2,10 @@
 
 #include <stdlib.h>
 
-enum { FAULTS_SHOWN = 100 }; /* nobody reads more before he mends these */
-
 static bool check_reasons(const struct corrections *corrections, struct diag *diag)
 {
     bool good = true;
-    unsigned most = diag->errors + FAULTS_SHOWN;
+    unsigned most = diag->errors + FAULTS_LIMIT;
     for (size_t i = 0; i < corrections->game_count && diag->errors < most; i++) {
         const struct correction *game = &corrections->games[i];
         bool says = game->exclude || game->accept || game->result_count || game->draw_count;
@@ -91,7 +89,7 @@ static bool is_endless(const struct corrections *corrections, const struct alias
 static bool check_aliases(const struct corrections *corrections, struct diag *diag)
 {
     bool good = true;
-    unsigned most = diag->errors + FAULTS_SHOWN;
+    unsigned most = diag->errors + FAULTS_LIMIT;
     for (size_t i = 0; i < corrections->alias_count && diag->errors < most; i++) {
         const struct alias *alias = &corrections->aliases[i];
         if (i > 0 && compare_aliases(alias - 1, alias) == 0) {

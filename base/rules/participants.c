@@ -12,18 +12,14 @@ enum { COLUMNS = 4, DAY_LENGTH = 10 };
 
 struct reader {
     struct participants *participants;
-    const char *file;
-    int line;
-    struct diag *diag;
-    bool faulty;
+    struct faults faults;
+    size_t line;
     bool no_memory;
 };
 
 static bool refuse(struct reader *reader, const char *why)
 {
-    diag_error(reader->diag, "%s:%d: %s", reader->file, reader->line, why);
-    reader->faulty = true;
-    return false;
+    return faults_add(&reader->faults, reader->line, why);
 }
 
 static bool read_day(struct reader *reader, struct span text, char day[DAY_LENGTH + 1])
@@ -134,7 +130,8 @@ static void read_lines(struct reader *reader, FILE *stream)
     char *text = NULL;
     size_t size = 0;
     ssize_t got;
-    while ((got = getline(&text, &size, stream)) >= 0 && !reader->no_memory) {
+    while (!reader->no_memory && !faults_too_many(&reader->faults) &&
+           (got = getline(&text, &size, stream)) >= 0) {
         struct span line = {text, (size_t)got};
         if (reader->line++ == 0)
             line = span_without_mark(line);
@@ -149,7 +146,7 @@ static void read_lines(struct reader *reader, FILE *stream)
 enum status participants_load(struct participants *participants, const char *file,
                               struct diag *diag)
 {
-    struct reader reader = {.participants = participants, .file = file, .diag = diag};
+    struct reader reader = {.participants = participants, .faults = {.diag = diag, .file = file}};
     *participants = (struct participants){.everybody = !file || !*file};
     if (participants->everybody)
         return STATUS_DONE;
@@ -157,9 +154,10 @@ enum status participants_load(struct participants *participants, const char *fil
     if (stream)
         read_lines(&reader, stream);
     /* Before its end getline() stops for a fault of the disk, or for want of memory. */
-    if (!stream || (!reader.no_memory && !feof(stream))) {
+    bool given_up = reader.no_memory || faults_too_many(&reader.faults);
+    if (!stream || (!given_up && !feof(stream))) {
         diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
-        reader.faulty = true;
+        reader.faults.count++;
     }
     if (stream)
         fclose(stream);
@@ -167,7 +165,7 @@ enum status participants_load(struct participants *participants, const char *fil
         return diag_memory(diag, "reading the participants");
     if (participants->count)
         qsort(participants->rows, participants->count, sizeof *participants->rows, compare);
-    return reader.faulty ? STATUS_CONFIG : STATUS_DONE;
+    return reader.faults.count ? STATUS_CONFIG : STATUS_DONE;
 }
 
 void participants_free(struct participants *participants)

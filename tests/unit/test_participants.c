@@ -1,6 +1,7 @@
 /* Who takes part and when, and lists of words and patterns in settings. */
 #include "support.h"
 
+#include "base/core/buffer.h"
 #include "base/core/wordlist.h"
 #include "base/rules/participants.h"
 
@@ -129,6 +130,20 @@ static void patterns_of_names(void **state)
     assert_false(wordlist_matches(SPAN("Deep*, Bot 7"), SPAN("Bot 8")));
 }
 
+static void faults_have_an_end(void **state)
+{
+    (void)state;
+    struct file f;
+    struct buffer text = {0};
+    for (int i = 0; i < 500; i++)
+        buffer_string(&text, "Anna\tyesterday\n");
+    load(&f, text.data);
+    assert_int_equal(f.status, STATUS_CONFIG);
+    assert_int_equal(f.caught.diag.errors, FAULTS_LIMIT + 1);
+    end(&f);
+    buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -137,6 +152,7 @@ int main(void)
         cmocka_unit_test(every_fault_names_its_line),
         cmocka_unit_test(lists_of_words),
         cmocka_unit_test(patterns_of_names),
+        cmocka_unit_test(faults_have_an_end),
     };
     return cmocka_run_group_tests_name("participants", tests, NULL, NULL);
 }

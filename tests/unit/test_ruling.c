@@ -1,6 +1,7 @@
 /* What the maintainer says of games, as it changes the ratings. */
 #include "rating.h"
 
+#include "base/core/buffer.h"
 #include "rate/diff.h"
 #include "rate/player.h"
 #include "rate/whatif.h"
@@ -340,6 +341,64 @@ static void wrong_weights_name_their_line(void **state)
     }
 }
 
+/* Rates the game 1 of ada and bob with the system that looks at `weights`. */
+static void rate_weighted(struct word *word, const char *weights, enum status expected)
+{
+    bench_begin(&word->bench);
+    add_game(&word->bench, 1, "2024-01-02 00:00:00", "ada=1 bob=2");
+    word->bench.config.rating.system = SYSTEM_ELO_ADVANTAGE;
+    say(word, &word->bench.config.weights, weights);
+    rate(&word->bench, expected);
+}
+
+static void unused_weights_are_told_with_their_line(void **state)
+{
+    (void)state;
+    struct word word;
+    rate_weighted(&word, "gid,player,weight\n1,ada,1\n1,bop,9\n2,ada,1\n", STATUS_DONE);
+    const char *said = caught_text(&word.bench.caught);
+    assert_non_null(strstr(said, "said:3: 'bop' does not play in game 1"));
+    assert_non_null(strstr(said, "said:4: game 2 is not known"));
+    assert_int_equal(word.bench.caught.diag.warnings, 2);
+    end(&word);
+}
+
+static void lines_of_weights(struct buffer *text, const char *format, int count)
+{
+    buffer_string(text, "gid,player,weight\n");
+    for (int i = 0; i < count; i++)
+        buffer_printf(text, format, 1000 + i);
+}
+
+static void many_unused_weights_are_counted(void **state)
+{
+    (void)state;
+    struct word word;
+    struct buffer text = {0};
+    lines_of_weights(&text, "%d,ada,1\n", 120);
+    rate_weighted(&word, text.data, STATUS_DONE);
+    assert_int_equal(word.bench.caught.diag.warnings, 21);
+    assert_non_null(strstr(caught_text(&word.bench.caught), "said: 100 further weights"));
+    end(&word);
+    buffer_free(&text);
+}
+
+static void faults_of_weights_have_an_end(void **state)
+{
+    (void)state;
+    static const char *const formats[] = {"%d,ada,x\n", "%d,ada\n", "7,ada,1\n"};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        struct word word;
+        struct buffer text = {0};
+        lines_of_weights(&text, formats[i], 500);
+        rate_weighted(&word, text.data, STATUS_CONFIG);
+        assert_int_equal(word.bench.caught.diag.errors, FAULTS_LIMIT + 1);
+        assert_non_null(strstr(caught_text(&word.bench.caught), "too many faults"));
+        end(&word);
+        buffer_free(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +418,9 @@ int main(void)
         cmocka_unit_test(whatif_tries_other_corrections),
         cmocka_unit_test(weights_of_the_start_shift_what_is_expected),
         cmocka_unit_test(wrong_weights_name_their_line),
+        cmocka_unit_test(unused_weights_are_told_with_their_line),
+        cmocka_unit_test(many_unused_weights_are_counted),
+        cmocka_unit_test(faults_of_weights_have_an_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
