@@ -117,10 +117,9 @@ enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int6
 {
     bool newly;
     struct buffer address = {0};
-    enum status status =
-        list_address(&address, fetcher->config, kind, offset)
-            ? failure_note(&fetcher->pages, address.data, 0, 200, reason, &newly)
-            : diag_memory(fetcher->diag, "noting a list that failed");
+    enum status status = list_address(&address, fetcher->config, kind, offset)
+                             ? failure_note(&fetcher->pages, address.data, 0, 200, reason, &newly)
+                             : diag_memory(fetcher->diag, "noting a list that failed");
     buffer_free(&address);
     return status;
 }

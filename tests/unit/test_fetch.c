@@ -1,83 +1,4 @@
-#include "fetch/fetch.h"
-#include "tests/unit/fetching.h"
-#include "tests/unit/tiny_site.h"
-
-/* A site whose answers a test sets, and which remembers what was asked. */
-struct play {
-    struct workshop workshop;
-    struct tiny_site site;
-    struct fetcher *fetcher;
-    const char *status;  /* "200 OK" */
-    const char *headers; /* further lines */
-    const char *body;
-    bool knows_etags; /* 304 where If-None-Match is sent */
-    int asked;
-    char last[512];          /* the request line */
-    struct buffer asked_for; /* all request lines */
-};
-
-static bool answer_play(void *context, const char *request, struct buffer *answer)
-{
-    struct play *play = context;
-    play->asked++;
-    snprintf(play->last, sizeof play->last, "%.*s", (int)strcspn(request, "\r"), request);
-    buffer_string(&play->asked_for, play->last);
-    buffer_char(&play->asked_for, '\n');
-    if (play->knows_etags && strstr(request, "If-None-Match: \"1\""))
-        buffer_string(answer, "HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n");
-    else
-        tiny_site_say(answer, play->status, play->headers, span_of(play->body));
-    return false;
-}
-
-static void open_fetcher(struct play *play, const char *now)
-{
-    fetch_close(play->fetcher);
-    assert_int_equal(fetch_open(&play->fetcher, &play->workshop.store, &play->workshop.config, now,
-                                NULL, &play->workshop.caught.diag),
-                     STATUS_DONE);
-}
-
-static int open_play(void **state)
-{
-    struct play *play = calloc(1, sizeof *play);
-    assert_non_null(play);
-    play->site.answer = answer_play;
-    play->site.context = play;
-    play->status = "200 OK";
-    play->headers = "ETag: \"1\"\r\n";
-    play->body = "[]";
-    assert_true(tiny_site_open(&play->site));
-    workshop_open(&play->workshop);
-    workshop_set(&play->workshop, "base_url", play->site.base_url);
-    workshop_set(&play->workshop, "requests_per_second", "0");
-    workshop_set(&play->workshop, "max_parallel", "1");
-    workshop_set(&play->workshop, "retries", "0");
-    workshop_set(&play->workshop, "timeout", "3");
-    open_fetcher(play, NOW);
-    *state = play;
-    return 0;
-}
-
-static int close_play(void **state)
-{
-    struct play *play = *state;
-    fetch_close(play->fetcher);
-    tiny_site_close(&play->site);
-    workshop_close(&play->workshop);
-    buffer_free(&play->asked_for);
-    free(play);
-    return 0;
-}
-
-static int64_t walk_first_page(struct play *play, enum walk_kind kind, bool complete)
-{
-    int64_t walk, page;
-    assert_int_equal(fetch_walk_begin(play->fetcher, kind, &walk), STATUS_DONE);
-    assert_int_equal(fetch_list_page(play->fetcher, walk, kind, 0, &page), STATUS_DONE);
-    assert_int_equal(fetch_walk_end(play->fetcher, walk, complete), STATUS_DONE);
-    return page;
-}
+#include "tests/unit/play.h"
 
 /* A tagged game as the parser leaves it. */
 static void add_game(struct play *play, int gid, const char *list_state, const char *log_finished)
@@ -100,79 +21,6 @@ static struct fetch_summary fetch(struct play *play, enum status expected)
     return s;
 }
 
-static void the_api_is_asked_for_finished_games_by_gid(void **state)
-{
-    struct play *play = *state;
-    int64_t walk, page;
-    walk_first_page(play, WALK_FINISHED, true);
-    assert_string_equal(play->last, "GET /api/games?mine=0&finished=1&name=KaroIQ&sort=gid"
-                                    "&limit=250&offset=0 HTTP/1.1");
-    workshop_set(&play->workshop, "search", "a b&c=\xC3\xA4");
-    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_RUNNING, &walk), STATUS_DONE);
-    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_RUNNING, 500, &page), STATUS_DONE);
-    assert_string_equal(play->last, "GET /api/games?mine=0&finished=0&name=a%20b%26c%3D%C3%A4"
-                                    "&sort=gid&limit=250&offset=500 HTTP/1.1");
-    workshop_set(&play->workshop, "search", "");
-    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_RUNNING, 500, &page), STATUS_DONE);
-    assert_null(strstr(play->last, "name="));
-}
-
-static void the_old_page_is_asked_by_offset(void **state)
-{
-    struct play *play = *state;
-    int64_t walk, page;
-    workshop_set(&play->workshop, "listing", "page");
-    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_ALL, &walk), STATUS_DONE);
-    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_ALL, 50, &page), STATUS_DONE);
-    assert_string_equal(play->last, "GET /showgames.php?finished_limit=10000000&games_order=gid"
-                                    "&limit=50 HTTP/1.1");
-}
-
-static void an_unchanged_list_gets_a_row_with_the_archived_bytes(void **state)
-{
-    struct play *play = *state;
-    play->knows_etags = true;
-    play->body = "[{\"id\":1}]";
-    int64_t first = walk_first_page(play, WALK_FINISHED, true);
-    play->body = "never sent";
-    int64_t second = walk_first_page(play, WALK_FINISHED, false);
-    assert_true(second > first);
-    workshop_assert_body(&play->workshop, "SELECT max(id) FROM page", "[{\"id\":1}]");
-    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM page"), 2);
-    /* The second walk was not complete: its row goes once the third has the same bytes. */
-    walk_first_page(play, WALK_FINISHED, false);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM page"), 2);
-}
-
-static void a_complete_walk_drops_the_older_ones_of_its_kind_only(void **state)
-{
-    struct play *play = *state;
-    int64_t running = walk_first_page(play, WALK_RUNNING, true);
-    walk_first_page(play, WALK_FINISHED, true);
-    walk_first_page(play, WALK_FINISHED, false);
-    int64_t last = walk_first_page(play, WALK_FINISHED, true);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM page"), 2);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT min(id) FROM page"), running);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT max(id) FROM page"), last);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT sum(complete) FROM walk"), 3);
-}
-
-static void a_list_that_fails_fails_the_walk_and_is_listed(void **state)
-{
-    struct play *play = *state;
-    int64_t walk, page = 7;
-    play->status = "500 Broken";
-    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_FINISHED, &walk), STATUS_DONE);
-    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_SITE);
-    assert_int_equal(page, 0);
-    assert_int_equal(play->workshop.caught.diag.errors, 1);
-    assert_int_equal(
-        workshop_number(&play->workshop, "SELECT status FROM failure WHERE gid IS NULL"), 500);
-    play->status = "200 OK";
-    walk_first_page(play, WALK_FINISHED, true);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
-}
-
 /* NULL NOT IN () is true: where no log is wanted, the lists' failures went with those of games. */
 static void a_failed_list_stays_listed_where_no_log_is_wanted(void **state)
 {
@@ -189,25 +37,6 @@ static void a_failed_list_stays_listed_where_no_log_is_wanted(void **state)
     assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
 }
 
-static void a_complete_walk_ends_the_failures_of_its_lists(void **state)
-{
-    struct play *play = *state;
-    workshop_sql(&play->workshop,
-                 "INSERT INTO failure VALUES"
-                 " ('/api/games?mine=0&finished=1&name=old&x', NULL, 500, 'r', 't', 't', 1),"
-                 " ('/api/games?mine=0&finished=0&name=old&x', NULL, 500, 'r', 't', 't', 1),"
-                 " ('/showgames.php?limit=0', NULL, 500, 'r', 't', 't', 1)");
-    walk_first_page(play, WALK_FINISHED, false);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 3);
-    walk_first_page(play, WALK_FINISHED, true);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure WHERE address"
-                                                      " LIKE '%finished=0%'"),
-                     1);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 1);
-    walk_first_page(play, WALK_ALL, true);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
-}
-
 static void a_game_that_lost_its_tag_is_listed_as_failed_no_more(void **state)
 {
     struct play *play = *state;
@@ -218,29 +47,6 @@ static void a_game_that_lost_its_tag_is_listed_as_failed_no_more(void **state)
     workshop_sql(&play->workshop, "UPDATE game SET tagged = 0 WHERE gid = 3");
     assert_int_equal(fetch_forget_failures(play->fetcher), STATUS_DONE);
     assert_int_equal(workshop_number(&play->workshop, "SELECT sum(gid) FROM failure"), 4);
-}
-
-static void a_304_to_a_plain_question_is_no_list(void **state)
-{
-    struct play *play = *state;
-    int64_t walk, page;
-    play->status = "304 Not Modified";
-    play->body = "";
-    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_FINISHED, &walk), STATUS_DONE);
-    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_SITE);
-}
-
-static void a_304_to_a_plain_question_does_not_keep_a_damaged_list(void **state)
-{
-    struct play *play = *state;
-    int64_t walk, page;
-    walk_first_page(play, WALK_FINISHED, false);
-    workshop_sql(&play->workshop, "UPDATE page SET body = x'00'");
-    play->status = "304 Not Modified";
-    play->body = "";
-    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_FINISHED, &walk), STATUS_DONE);
-    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_SITE);
-    assert_int_equal(workshop_number(&play->workshop, "SELECT status FROM failure"), 304);
 }
 
 static void a_304_to_a_plain_question_is_no_log(void **state)
@@ -568,21 +374,11 @@ static void a_damaged_page_is_asked_for_without_condition(void **state)
                          "log");
 }
 
-#define PLAY(test) cmocka_unit_test_setup_teardown(test, open_play, close_play)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        PLAY(the_api_is_asked_for_finished_games_by_gid),
-        PLAY(the_old_page_is_asked_by_offset),
-        PLAY(an_unchanged_list_gets_a_row_with_the_archived_bytes),
-        PLAY(a_complete_walk_drops_the_older_ones_of_its_kind_only),
-        PLAY(a_list_that_fails_fails_the_walk_and_is_listed),
         PLAY(a_failed_list_stays_listed_where_no_log_is_wanted),
-        PLAY(a_complete_walk_ends_the_failures_of_its_lists),
         PLAY(a_game_that_lost_its_tag_is_listed_as_failed_no_more),
-        PLAY(a_304_to_a_plain_question_is_no_list),
-        PLAY(a_304_to_a_plain_question_does_not_keep_a_damaged_list),
         PLAY(a_304_to_a_plain_question_is_no_log),
         PLAY(finished_games_without_a_log_are_asked_for_once_a_run),
         PLAY(what_was_fetched_but_not_parsed_is_not_asked_for_again),
