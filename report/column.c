@@ -3,27 +3,43 @@
 #include "base/core/suggest.h"
 #include "report/locale.h"
 
-static const enum word headings[COLUMN_COUNT] = {
-    [COLUMN_RANK] = WORD_RANK,     [COLUMN_CHANGE] = WORD_CHANGE,  [COLUMN_PLAYER] = WORD_PLAYER,
-    [COLUMN_RATING] = WORD_RATING, [COLUMN_GAMES] = WORD_GAMES,    [COLUMN_WINS] = WORD_WINS,
-    [COLUMN_DRAWS] = WORD_DRAWS,   [COLUMN_LOSSES] = WORD_LOSSES,  [COLUMN_MAX] = WORD_MAX,
-    [COLUMN_MIN] = WORD_MIN,       [COLUMN_LAST] = WORD_LAST_GAME,
-};
+#include <math.h>
 
-static const char *const names[COLUMN_COUNT + 1] = {
-    [COLUMN_RANK] = "rank",     [COLUMN_CHANGE] = "change", [COLUMN_PLAYER] = "player",
-    [COLUMN_RATING] = "rating", [COLUMN_GAMES] = "games",   [COLUMN_WINS] = "wins",
-    [COLUMN_DRAWS] = "draws",   [COLUMN_LOSSES] = "losses", [COLUMN_MAX] = "max",
-    [COLUMN_MIN] = "min",       [COLUMN_LAST] = "last",
+#define AT(member) offsetof(struct ranking_row, member)
+
+/* In the order in which they stand beside each other. People see some of them elsewhere, or under
+   another name, than programs have always read them: those have a row for each. */
+static const struct column columns[] = {
+    {"rank", COLUMN_RANK, EVERYWHERE, AT(rank), WORD_RANK, false, NULL},
+    {"change", COLUMN_SIGNED, SHOWN, AT(change), WORD_CHANGE, true, NULL},
+    {"player", COLUMN_PLAYER, SHOWN, AT(name), WORD_PLAYER, false, "l"},
+    {"course", COLUMN_COURSE, ON_SITE, 0, WORD_COURSE, false, "wide fixed"},
+    {"name", COLUMN_PLAYER, IN_DATA, AT(name), WORD_COUNT, false, NULL},
+    {"rating", COLUMN_RATING, EVERYWHERE, AT(rating), WORD_RATING, false, "v"},
+    {"change", COLUMN_SIGNED, IN_DATA, AT(change), WORD_COUNT, false, NULL},
+    {"games", COLUMN_COUNT, EVERYWHERE, AT(games), WORD_GAMES, false, NULL},
+    {"wins", COLUMN_COUNT, EVERYWHERE, AT(wins), WORD_WINS, true, "wide"},
+    {"draws", COLUMN_COUNT, EVERYWHERE, AT(draws), WORD_DRAWS, true, "wide"},
+    {"losses", COLUMN_COUNT, EVERYWHERE, AT(losses), WORD_LOSSES, true, "wide"},
+    {"max", COLUMN_RATING, EVERYWHERE, AT(max), WORD_MAX, false, "wide"},
+    {"min", COLUMN_RATING, EVERYWHERE, AT(min), WORD_MIN, false, "wide"},
+    {"last", COLUMN_DATE, SHOWN, AT(last_played), WORD_LAST_GAME, false, "wide"},
+    {"last_game", COLUMN_COUNT, IN_DATA, AT(last_game), WORD_COUNT, false, NULL},
+    {"last_played", COLUMN_DATE, IN_DATA, AT(last_played), WORD_COUNT, false, NULL},
+    {"active", COLUMN_FLAG, IN_DATA, AT(active), WORD_COUNT, false, NULL},
+    {"provisional", COLUMN_FLAG, IN_DATA, AT(provisional), WORD_COUNT, false, NULL},
 };
+enum { COLUMNS = sizeof columns / sizeof columns[0] };
+_Static_assert(sizeof columns / sizeof columns[0] <= COLUMN_LIST, "no room for all columns");
 
 static const char separators[] = ", \t";
 
-struct column_list columns_default(void)
+struct column_list columns_of(enum column_outputs output)
 {
-    struct column_list list = {.count = COLUMN_COUNT};
-    for (enum column column = 0; column < COLUMN_COUNT; column++)
-        list.columns[column] = column;
+    struct column_list list = {.count = 0};
+    for (size_t i = 0; i < COLUMNS; i++)
+        if (columns[i].outputs & output)
+            list.columns[list.count++] = &columns[i];
     return list;
 }
 
@@ -36,26 +52,48 @@ static struct span next_name(const char **text)
     return name;
 }
 
-static enum column column_named(struct span name)
+/* The column that can be picked by this name, or NULL. */
+static const struct column *column_named(struct span name)
 {
-    enum column column = 0;
-    while (column < COLUMN_COUNT && !span_equal(name, span_of(names[column])))
-        column++;
-    return column;
+    for (size_t i = 0; i < COLUMNS; i++)
+        if ((columns[i].outputs & IN_TABLES) && span_equal(name, span_of(columns[i].name)))
+            return &columns[i];
+    return NULL;
 }
 
 bool columns_parse(struct column_list *list, const char *text)
 {
-    *list = (struct column_list){0};
+    *list = (struct column_list){.count = 0};
     for (struct span name = next_name(&text); name.length > 0; name = next_name(&text)) {
-        enum column column = column_named(name);
-        if (column == COLUMN_COUNT || list->count == COLUMN_LIST)
+        const struct column *column = column_named(name);
+        if (!column || list->count == COLUMN_LIST)
             return false;
         list->columns[list->count++] = column;
     }
     if (list->count == 0)
-        *list = columns_default();
+        *list = columns_of(IN_TABLES);
     return true;
+}
+
+static void report_unknown(struct span name, struct diag *diag)
+{
+    char word[32];
+    const char *names[COLUMN_LIST + 1] = {NULL};
+    struct column_list all = columns_of(IN_TABLES);
+    struct buffer list = {0};
+    for (size_t i = 0; i < all.count; i++) {
+        names[i] = all.columns[i]->name;
+        buffer_printf(&list, "%s%s", i ? ", " : "", names[i]);
+    }
+    snprintf(word, sizeof word, "%.*s", (int)name.length, name.text);
+    const char *near = suggest(word, names);
+    if (near)
+        diag_error(diag, "[report] columns: there is no column '%s'; did you mean '%s'?", word,
+                   near);
+    else
+        diag_error(diag, "[report] columns: there is no column '%s'; there are: %s", word,
+                   list.failed ? "" : list.data);
+    buffer_free(&list);
 }
 
 enum status columns_check(const struct config *config, struct diag *diag)
@@ -65,79 +103,80 @@ enum status columns_check(const struct config *config, struct diag *diag)
     if (columns_parse(&list, text))
         return STATUS_DONE;
     for (struct span name = next_name(&text); name.length > 0; name = next_name(&text)) {
-        char word[32];
-        if (column_named(name) != COLUMN_COUNT)
+        if (column_named(name))
             continue;
-        snprintf(word, sizeof word, "%.*s", (int)name.length, name.text);
-        const char *near = suggest(word, names);
-        diag_error(diag, "[report] columns: there is no column '%s'%s%s%s", word,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        report_unknown(name, diag);
         return STATUS_CONFIG;
     }
     diag_error(diag, "[report] columns: more than %d", COLUMN_LIST);
     return STATUS_CONFIG;
 }
 
-enum word column_word(enum column column)
+struct column_value column_value(const struct column *column, const struct ranking_row *row)
 {
-    return headings[column];
-}
-
-static int64_t count_of(enum column column, const struct ranking_row *row)
-{
-    switch (column) {
-    case COLUMN_WINS:
-        return row->wins;
-    case COLUMN_DRAWS:
-        return row->draws;
-    case COLUMN_LOSSES:
-        return row->losses;
-    default:
-        return row->games;
+    const void *member = (const char *)row + column->offset;
+    switch (column->type) {
+    case COLUMN_RANK:
+    case COLUMN_COUNT:
+        return (struct column_value){.integer = *(const int64_t *)member};
+    case COLUMN_RATING:
+    case COLUMN_SIGNED:
+        return (struct column_value){.real = *(const double *)member};
+    case COLUMN_PLAYER:
+        return (struct column_value){.text = *(char *const *)member};
+    case COLUMN_DATE:
+        return (struct column_value){.text = member};
+    case COLUMN_FLAG:
+        return (struct column_value){.integer = *(const bool *)member};
+    case COLUMN_COURSE:
+        break;
     }
+    return (struct column_value){.integer = 0};
 }
 
-static double points_of(enum column column, const struct ranking_row *row)
+bool column_is_text(const struct column *column)
 {
-    return column == COLUMN_MAX ? row->max : column == COLUMN_MIN ? row->min : row->rating;
+    return column->type == COLUMN_PLAYER;
 }
 
-bool column_text(struct buffer *out, enum column column, const struct ranking_row *row,
+bool column_text(struct buffer *out, const struct column *column, const struct ranking_row *row,
                  const struct config *config)
 {
     enum language language = config->language;
-    switch (column) {
+    struct column_value value = column_value(column, row);
+    switch (column->type) {
     case COLUMN_RANK:
-        return buffer_printf(out, "%lld.", (long long)row->rank);
-    case COLUMN_CHANGE:
-        return row->has_change ? locale_signed(out, language, row->change, config->decimals)
-                               : buffer_string(out, "–");
-    case COLUMN_PLAYER:
-        return buffer_string(out, row->name);
+        return buffer_printf(out, "%lld.", (long long)value.integer);
+    case COLUMN_COUNT:
+        return buffer_printf(out, "%lld", (long long)value.integer);
     case COLUMN_RATING:
-    case COLUMN_MAX:
-    case COLUMN_MIN:
-        return locale_real(out, language, points_of(column, row), config->decimals);
-    case COLUMN_LAST:
-        return locale_date(out, language, row->last_played);
-    default:
-        return buffer_printf(out, "%lld", (long long)count_of(column, row));
+        return locale_real(out, language, value.real, config->decimals);
+    case COLUMN_SIGNED:
+        return isnan(value.real) ? buffer_string(out, "–")
+                                 : locale_signed(out, language, value.real, config->decimals);
+    case COLUMN_PLAYER:
+        return buffer_string(out, value.text);
+    case COLUMN_DATE:
+        return locale_date(out, language, value.text);
+    case COLUMN_FLAG:
+        return buffer_string(out, value.integer ? "✓" : "–");
+    case COLUMN_COURSE:
+        break;
     }
+    return !out->failed;
 }
 
-bool column_sort_key(struct buffer *out, enum column column, const struct ranking_row *row)
+bool column_sort_key(struct buffer *out, const struct column *column, const struct ranking_row *row)
 {
-    switch (column) {
+    struct column_value value = column_value(column, row);
+    switch (column->type) {
     case COLUMN_RANK:
-        return buffer_printf(out, "%lld", (long long)row->rank);
-    case COLUMN_CHANGE:
-        return buffer_printf(out, "%.9f", row->has_change ? row->change : 0);
+        return buffer_printf(out, "%lld", (long long)value.integer);
     case COLUMN_RATING:
-    case COLUMN_MAX:
-    case COLUMN_MIN:
-        return buffer_printf(out, "%.9f", points_of(column, row));
-    case COLUMN_LAST:
-        return buffer_string(out, row->last_played);
+    case COLUMN_SIGNED:
+        return buffer_printf(out, "%.9f", isnan(value.real) ? 0 : value.real);
+    case COLUMN_DATE:
+        return buffer_string(out, value.text);
     default:
         return false;
     }

@@ -142,7 +142,8 @@ void html_attribute(struct html *html, const char *name, struct span value)
 
 void html_set(struct html *html, const char *name, const char *value)
 {
-    html_attribute(html, name, span_of(value));
+    if (value)
+        html_attribute(html, name, span_of(value));
 }
 
 void html_text(struct html *html, struct span text)

@@ -19,7 +19,7 @@ void html_open(struct html *html, const char *name);
 void html_void(struct html *html, const char *name);
 void html_close(struct html *html);
 
-/* Adds an attribute to the tag just opened. */
+/* Adds an attribute to the tag just opened; a value that is NULL adds none. */
 void html_attribute(struct html *html, const char *name, struct span value);
 void html_set(struct html *html, const char *name, const char *value);
 

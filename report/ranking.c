@@ -2,6 +2,7 @@
 
 #include "base/core/wordlist.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static void copy_stamp(char stamp[STAMP_SIZE], struct span text)
@@ -64,8 +65,9 @@ static bool fill_row(struct ranking_row *row, sqlite3_stmt *statement, const str
         .name = strndup(name.text, name.length),
         .rank = sqlite3_column_int64(statement, 1),
         .rating = sqlite3_column_double(statement, 2),
-        .has_change = sqlite3_column_type(statement, 3) != SQLITE_NULL,
-        .change = sqlite3_column_double(statement, 3),
+        .change = sqlite3_column_type(statement, 3) == SQLITE_NULL
+                      ? NAN
+                      : sqlite3_column_double(statement, 3),
         .games = sqlite3_column_int64(statement, 4),
         .wins = sqlite3_column_int64(statement, 5),
         .draws = sqlite3_column_int64(statement, 6),

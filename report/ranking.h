@@ -14,8 +14,7 @@ struct ranking_row {
     char page[HASH_NAME_SIZE]; /* what the player's page is called, without .html */
     int64_t rank;
     double rating;
-    bool has_change;
-    double change; /* since what was published before */
+    double change; /* since what was published before; NAN: nothing was */
     int64_t games, wins, draws, losses;
     double max, min;
     int64_t last_game;

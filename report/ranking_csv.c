@@ -1,26 +1,47 @@
+#include "report/column.h"
 #include "report/csv_text.h"
-#include "report/ranking.h"
 
-static void write_row(struct buffer *out, const struct ranking_row *row)
+#include <math.h>
+
+static void write_value(struct buffer *out, const struct column *column,
+                        const struct ranking_row *row)
 {
-    buffer_printf(out, "%lld,", (long long)row->rank);
-    csv_text(out, span_of(row->name));
-    buffer_printf(out, ",%.17g,", row->rating);
-    if (row->has_change)
-        buffer_printf(out, "%.17g", row->change);
-    buffer_printf(out, ",%lld,%lld,%lld,%lld", (long long)row->games, (long long)row->wins,
-                  (long long)row->draws, (long long)row->losses);
-    buffer_printf(out, ",%.17g,%.17g,%lld,", row->max, row->min, (long long)row->last_game);
-    csv_text(out, span_of(row->last_played));
-    buffer_printf(out, ",%s,%s\r\n", row->active ? "true" : "false",
-                  row->provisional ? "true" : "false");
+    struct column_value value = column_value(column, row);
+    switch (column->type) {
+    case COLUMN_RANK:
+    case COLUMN_COUNT:
+        buffer_printf(out, "%lld", (long long)value.integer);
+        break;
+    case COLUMN_RATING:
+    case COLUMN_SIGNED:
+        if (!isnan(value.real))
+            buffer_printf(out, "%.17g", value.real);
+        break;
+    case COLUMN_PLAYER:
+    case COLUMN_DATE:
+        csv_text(out, span_of(value.text));
+        break;
+    case COLUMN_FLAG:
+        buffer_string(out, value.integer ? "true" : "false");
+        break;
+    case COLUMN_COURSE:
+        break;
+    }
 }
 
 bool ranking_csv(struct buffer *out, const struct ranking *ranking)
 {
-    buffer_string(out, "rank,name,rating,change,games,wins,draws,losses,max,min,last_game,"
-                       "last_played,active,provisional\r\n");
-    for (size_t i = 0; i < ranking->count; i++)
-        write_row(out, &ranking->rows[i]);
+    struct column_list list = columns_of(IN_DATA);
+    for (size_t i = 0; i < list.count; i++)
+        buffer_printf(out, "%s%s", i ? "," : "", list.columns[i]->name);
+    buffer_string(out, "\r\n");
+    for (size_t person = 0; person < ranking->count; person++) {
+        for (size_t i = 0; i < list.count; i++) {
+            if (i > 0)
+                buffer_char(out, ',');
+            write_value(out, list.columns[i], &ranking->rows[person]);
+        }
+        buffer_string(out, "\r\n");
+    }
     return !out->failed;
 }

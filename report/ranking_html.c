@@ -1,26 +1,8 @@
+#include "report/column.h"
 #include "report/locale.h"
 #include "report/site/chart.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"
-
-static const struct heading headings[] = {
-    {WORD_RANK, NULL, true, false},    {WORD_CHANGE, NULL, false, true},
-    {WORD_PLAYER, "l", true, false},   {WORD_COURSE, "fixed", false, false},
-    {WORD_RATING, NULL, false, false}, {WORD_GAMES, NULL, false, false},
-    {WORD_WINS, NULL, false, true},    {WORD_DRAWS, NULL, false, true},
-    {WORD_LOSSES, NULL, false, true},  {WORD_MAX, NULL, false, false},
-    {WORD_MIN, NULL, false, false},    {WORD_LAST_GAME, NULL, false, false},
-};
-/* Classes for each of these cells would be a quarter of the page: style.css counts the columns. */
-enum { COURSE = 3, HEADINGS = sizeof headings / sizeof headings[0] };
-
-static void write_change(struct html *html, const struct ranking_row *row, enum language language)
-{
-    if (row->has_change)
-        td_signed(html, language, row->change);
-    else
-        td_string(html, NULL, "–");
-}
 
 static void html_tag(struct html *html, const char *text)
 {
@@ -30,12 +12,12 @@ static void html_tag(struct html *html, const char *text)
     html_close(html);
 }
 
-static void write_player(struct html *html, const struct ranking_row *row, bool linked,
-                         enum language language)
+static void write_player(struct html *html, const char *class, const struct ranking_row *row,
+                         bool linked, enum language language)
 {
     html_open(html, "th");
     html_set(html, "scope", "row");
-    html_set(html, "class", "l");
+    html_set(html, "class", class);
     if (linked)
         player_link(html, "", row);
     else
@@ -47,21 +29,10 @@ static void write_player(struct html *html, const struct ranking_row *row, bool 
     html_close(html);
 }
 
-static void write_figures(struct html *html, const struct ranking_row *row, enum language language)
+static void write_last_game(struct html *html, const char *class, const struct ranking_row *row,
+                            bool linked, enum language language)
 {
-    td_real(html, NULL, language, row->rating);
-    td_count(html, NULL, row->games);
-    td_count(html, NULL, row->wins);
-    td_count(html, NULL, row->draws);
-    td_count(html, NULL, row->losses);
-    td_real(html, NULL, language, row->max);
-    td_real(html, NULL, language, row->min);
-}
-
-static void write_last_game(struct html *html, const struct ranking_row *row, bool linked,
-                            enum language language)
-{
-    html_open(html, "td");
+    td_open(html, class);
     if (linked) {
         html_open(html, "a");
         buffer_printf(html->out, " href=\"game/%lld.html\"", (long long)row->last_game);
@@ -72,38 +43,72 @@ static void write_last_game(struct html *html, const struct ranking_row *row, bo
     html_close(html);
 }
 
-static void write_row(struct html *html, const struct ranking *ranking, size_t person,
-                      const struct rated_games *rated_games, enum language language)
+static void write_cell(struct html *html, const struct column *column,
+                       const struct ranking *ranking, size_t person,
+                       const struct rated_games *rated_games, enum language language)
 {
     const struct ranking_row *row = &ranking->rows[person];
-    html_open(html, "tr");
-    if (!row->active)
-        html_set(html, "class", "off");
-    td_place(html, NULL, (int)row->rank);
-    write_change(html, row, language);
-    write_player(html, row, rated_games != NULL, language);
-    if (rated_games) {
-        html_open(html, "td");
+    struct column_value value = column_value(column, row);
+    switch (column->type) {
+    case COLUMN_RANK:
+        td_place(html, column->class, (int)value.integer);
+        break;
+    case COLUMN_COUNT:
+        td_count(html, column->class, value.integer);
+        break;
+    case COLUMN_RATING:
+        td_real(html, column->class, language, value.real);
+        break;
+    case COLUMN_SIGNED:
+        td_signed(html, column->class, language, value.real);
+        break;
+    case COLUMN_PLAYER:
+        write_player(html, column->class, row, rated_games != NULL, language);
+        break;
+    case COLUMN_DATE:
+        write_last_game(html, column->class, row, rated_games != NULL, language);
+        break;
+    case COLUMN_FLAG:
+        td_string(html, column->class, value.integer ? "✓" : "–");
+        break;
+    case COLUMN_COURSE:
+        td_open(html, column->class);
         sparkline(html, rated_games, person);
         html_close(html);
+        break;
     }
-    write_figures(html, row, language);
-    write_last_game(html, row, rated_games != NULL, language);
-    html_close(html);
-    html_newline(html);
+}
+
+/* A page that stands alone has no games to draw a course from. */
+static struct column_list shown_columns(bool alone)
+{
+    struct column_list all = columns_of(ON_SITE), shown = {.count = 0};
+    for (size_t i = 0; i < all.count; i++)
+        if (!alone || all.columns[i]->type != COLUMN_COURSE)
+            shown.columns[shown.count++] = all.columns[i];
+    return shown;
 }
 
 static void write_table(struct html *html, const struct ranking *ranking,
                         const struct rated_games *rated_games, enum language language)
 {
-    struct heading used[HEADINGS];
-    size_t count = 0;
-    for (size_t i = 0; i < HEADINGS; i++)
-        if (rated_games || i != COURSE)
-            used[count++] = headings[i];
-    table_open(html, "ranking", "sortable", WORD_RANKING, used, count, language);
-    for (size_t i = 0; i < ranking->count; i++)
-        write_row(html, ranking, i, rated_games, language);
+    struct column_list list = shown_columns(rated_games == NULL);
+    struct heading headings[COLUMN_LIST];
+    for (size_t i = 0; i < list.count; i++) {
+        const struct column *column = list.columns[i];
+        bool ascending = column->type == COLUMN_RANK || column_is_text(column);
+        headings[i] =
+            (struct heading){column->heading, column->class, ascending, column->explained};
+    }
+    table_open(html, "ranking", "sortable", WORD_RANKING, headings, list.count, language);
+    for (size_t person = 0; person < ranking->count; person++) {
+        html_open(html, "tr");
+        html_set(html, "class", ranking->rows[person].active ? NULL : "off");
+        for (size_t i = 0; i < list.count; i++)
+            write_cell(html, list.columns[i], ranking, person, rated_games, language);
+        html_close(html);
+        html_newline(html);
+    }
     table_close(html);
 }
 

@@ -1,5 +1,5 @@
+#include "report/column.h"
 #include "report/json.h"
-#include "report/ranking.h"
 
 /* The settings of [rating] under their names in config.ini; which system it is stands outside. */
 static void write_parameters(struct json *json, const struct parameters *parameters, bool system)
@@ -32,33 +32,37 @@ static void write_counts(struct json *json, const struct ranking *ranking)
     json_close_object(json);
 }
 
-static void write_row(struct json *json, const struct ranking_row *row)
+static void write_value(struct json *json, const struct column *column,
+                        const struct ranking_row *row)
 {
-    json_open_object(json);
-    json_member_integer(json, "rank", row->rank);
-    json_member_text(json, "name", row->name);
-    json_member_real(json, "rating", row->rating);
-    json_key(json, "change");
-    if (row->has_change)
-        json_real(json, row->change);
-    else
+    struct column_value value = column_value(column, row);
+    json_key(json, column->name);
+    switch (column->type) {
+    case COLUMN_RANK:
+    case COLUMN_COUNT:
+        json_integer(json, value.integer);
+        break;
+    case COLUMN_RATING:
+    case COLUMN_SIGNED:
+        json_real(json, value.real);
+        break;
+    case COLUMN_PLAYER:
+    case COLUMN_DATE:
+        json_text(json, span_of(value.text));
+        break;
+    case COLUMN_FLAG:
+        json_bool(json, value.integer);
+        break;
+    case COLUMN_COURSE:
         json_null(json);
-    json_member_integer(json, "games", row->games);
-    json_member_integer(json, "wins", row->wins);
-    json_member_integer(json, "draws", row->draws);
-    json_member_integer(json, "losses", row->losses);
-    json_member_real(json, "max", row->max);
-    json_member_real(json, "min", row->min);
-    json_member_integer(json, "last_game", row->last_game);
-    json_member_text(json, "last_played", row->last_played);
-    json_member_bool(json, "active", row->active);
-    json_member_bool(json, "provisional", row->provisional);
-    json_close_object(json);
+        break;
+    }
 }
 
 bool ranking_json(struct buffer *out, const struct ranking *ranking)
 {
     struct json json = {.out = out, .broken = 2};
+    struct column_list list = columns_of(IN_DATA);
     json_open_object(&json);
     json_member_text(&json, "generated", ranking->generated);
     write_parameters(&json, &ranking->parameters, true);
@@ -69,8 +73,12 @@ bool ranking_json(struct buffer *out, const struct ranking *ranking)
     write_counts(&json, ranking);
     json_key(&json, "players");
     json_open_array(&json);
-    for (size_t i = 0; i < ranking->count; i++)
-        write_row(&json, &ranking->rows[i]);
+    for (size_t person = 0; person < ranking->count; person++) {
+        json_open_object(&json);
+        for (size_t i = 0; i < list.count; i++)
+            write_value(&json, list.columns[i], &ranking->rows[person]);
+        json_close_object(&json);
+    }
     json_close_array(&json);
     json_close_object(&json);
     return !out->failed;

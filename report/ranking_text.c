@@ -22,15 +22,16 @@ static void write_basis(struct buffer *out, const struct ranking *ranking, enum 
 bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config)
 {
     struct table_text table;
-    table_text_begin(&table, COLUMN_COUNT);
-    for (enum column column = 0; column < COLUMN_COUNT; column++) {
-        table.left[column] = column == COLUMN_PLAYER;
-        table_text_cell(&table, span_of(word(config->language, column_word(column))));
+    struct column_list list = columns_of(IN_TABLES);
+    table_text_begin(&table, list.count);
+    for (size_t i = 0; i < list.count; i++) {
+        table.left[i] = column_is_text(list.columns[i]);
+        table_text_cell(&table, span_of(word(config->language, list.columns[i]->heading)));
     }
-    for (size_t i = 0; i < ranking->count; i++) {
-        for (enum column column = 0; column < COLUMN_COUNT; column++) {
+    for (size_t person = 0; person < ranking->count; person++) {
+        for (size_t i = 0; i < list.count; i++) {
             struct buffer cell = {0};
-            column_text(&cell, column, &ranking->rows[i], config);
+            column_text(&cell, list.columns[i], &ranking->rows[person], config);
             table_text_cell(&table, buffer_view(&cell));
             table.failed |= cell.failed;
             buffer_free(&cell);

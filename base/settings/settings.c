@@ -132,9 +132,9 @@ const struct setting settings[] = {
     CHECKED("report", player_template, check_template, "Benutzer",
             "the wiki's template for a player"),
     CHECKED("report", game_template, check_template, "Rennen", "the wiki's template for a game"),
-    TEXT("report", columns, "",
-         "of the wiki's ranking, in this order: rank change player rating games wins draws losses "
-         "max min last; empty for all"),
+    TEXT(
+        "report", columns, "",
+        "what the wiki's ranking shows, in this order, such as: rank player rating; empty for all"),
     INTEGER("report", decimals, 0, 9, "2", "of ratings in wiki and text"),
     CHOICE("report", "inactive", inactive, inactive_names,
            "in the wiki, who is inactive or new stands in the table, in tables after it, or apart"),

@@ -5,6 +5,8 @@
 #include "report/site/page.h"
 #include "report/site/site.h"
 
+#include <math.h>
+
 /* A square of so many players still fits a page; beyond it the command shows the pairs. */
 enum { SQUARE_LIMIT = 40 };
 
@@ -33,10 +35,7 @@ static void write_player(struct html *html, const struct site *site,
     td_string(html, "t", word(language, outcome_word(player->outcome)));
     td_count(html, "wide", player->moves);
     td_real(html, NULL, language, player->before);
-    if (explanation->moved)
-        td_signed(html, language, player->delta);
-    else
-        td_string(html, NULL, "–");
+    td_signed(html, NULL, language, explanation->moved ? player->delta : NAN);
     if (explanation->state != STATE_RUNNING)
         td_real(html, "v", language, player->after);
     else

@@ -2,6 +2,8 @@
 #include "report/site/page.h"
 #include "report/site/site.h"
 
+#include <math.h>
+
 enum { LATEST = 250 }; /* games on the page; the players' pages have all */
 
 /* The winners: all who stand first. */
@@ -34,10 +36,7 @@ static void write_rated(struct html *html, const struct site *site, const struct
     html_set(html, "class", "t");
     put_winners(html, site, game);
     html_close(html);
-    if (game->count > 0)
-        td_signed(html, language, winner->delta);
-    else
-        td_string(html, NULL, "–");
+    td_signed(html, NULL, language, game->count > 0 ? winner->delta : NAN);
     td_count(html, "wide", (int64_t)game->count);
     html_close(html);
     html_newline(html);

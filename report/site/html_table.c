@@ -3,14 +3,15 @@
 #include "report/column.h"
 #include "report/locale.h"
 
+#include <math.h>
+
 void table_open(struct html *html, const char *id, const char *class, enum word label,
                 const struct heading *headings, size_t count, enum language language)
 {
     html_open(html, "div");
     html_set(html, "class", "scroll");
     html_open(html, "table");
-    if (id)
-        html_set(html, "id", id);
+    html_set(html, "id", id);
     html_set(html, "class", class);
     html_set(html, "aria-label", word(language, label));
     html_newline(html);
@@ -19,10 +20,8 @@ void table_open(struct html *html, const char *id, const char *class, enum word 
     for (size_t i = 0; i < count; i++) {
         html_open(html, "th");
         html_set(html, "scope", "col");
-        if (headings[i].class)
-            html_set(html, "class", headings[i].class);
-        if (headings[i].ascending)
-            html_set(html, "data-first", "ascending");
+        html_set(html, "class", headings[i].class);
+        html_set(html, "data-first", headings[i].ascending ? "ascending" : NULL);
         if (headings[i].explained)
             html_set(html, "title", word(language, headings[i].word + 1));
         html_string(html, word(language, headings[i].word));
@@ -43,11 +42,10 @@ void table_close(struct html *html)
     html_newline(html);
 }
 
-static void td_open(struct html *html, const char *class)
+void td_open(struct html *html, const char *class)
 {
     html_open(html, "td");
-    if (class)
-        html_set(html, "class", class);
+    html_set(html, "class", class);
 }
 
 void td_string(struct html *html, const char *class, const char *text)
@@ -76,10 +74,17 @@ const char *direction_class(double delta)
     return delta > 0 ? "up" : delta < 0 ? "down" : NULL;
 }
 
-void td_signed(struct html *html, enum language language, double value)
+void td_signed(struct html *html, const char *class, enum language language, double value)
 {
-    td_open(html, direction_class(value));
-    put_signed(html, language, value, RATING_DECIMALS);
+    const char *direction = direction_class(value);
+    char both[64];
+    snprintf(both, sizeof both, "%s%s%s", class ? class : "", class && direction ? " " : "",
+             direction ? direction : "");
+    td_open(html, both[0] ? both : NULL);
+    if (isnan(value))
+        html_string(html, "–");
+    else
+        put_signed(html, language, value, RATING_DECIMALS);
     html_close(html);
 }
 

@@ -6,8 +6,8 @@
 #include "report/ranking.h"
 #include "report/words.h"
 
-/* A column's heading. `class`: NULL, "l" (text, to the left), "wide" (not on a phone), "fixed" (not
-   sortable). */
+/* A column's heading. Of `class`, which its cells have as well: "l", "t" (text, to the left), "v"
+   (the figure that matters, bold), "wide" (not on a phone), "fixed" (not sortable). NULL: none. */
 struct heading {
     enum word word;
     const char *class;
@@ -22,11 +22,13 @@ void table_open(struct html *html, const char *id, const char *class, enum word 
                 const struct heading *headings, size_t count, enum language language);
 void table_close(struct html *html);
 
-/* Cells. `class` may be NULL. */
+/* Cells. `class` may be NULL; a cell that is opened is filled and closed like any element. */
+void td_open(struct html *html, const char *class);
 void td_string(struct html *html, const char *class, const char *text);
 void td_count(struct html *html, const char *class, int64_t count);
 void td_real(struct html *html, const char *class, enum language language, double value);
-void td_signed(struct html *html, enum language language, double value);
+/* Coloured by its sign; a dash for NAN. */
+void td_signed(struct html *html, const char *class, enum language language, double value);
 void td_date(struct html *html, const char *class, enum language language, const char *stamp);
 void td_place(struct html *html, const char *class, int place);
 

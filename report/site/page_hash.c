@@ -95,7 +95,6 @@ uint64_t page_hash_of_player(const struct page_hashes *hashes, const struct site
     const struct rated_games *rated_games = &site->rated_games;
     struct buffer bytes = {0};
     add_number(&bytes, row->rank);
-    add_number(&bytes, row->has_change);
     add_real(&bytes, row->change);
     add_number(&bytes, row->provisional);
     add_number(&bytes, row->robot);

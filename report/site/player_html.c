@@ -4,6 +4,7 @@
 #include "report/site/page.h"
 #include "report/site/site.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* What one player has against one other. */
@@ -45,7 +46,7 @@ static void write_facts(struct html *html, const struct site *site, const struct
     html_format(html, "%lld.", (long long)row->rank);
     fact_close(html);
     rating_fact(html, site, WORD_RATING, row->rating);
-    if (row->has_change) {
+    if (!isnan(row->change)) {
         fact_open(html, word(language, WORD_CHANGE));
         put_signed(html, language, row->change, 2);
         fact_close(html);
@@ -163,7 +164,7 @@ static void write_played(struct html *html, const struct site *site,
     html_format(html, change->outcome == OUTCOME_FINISHED ? "%d." : "(%d.)", change->place);
     html_close(html);
     td_count(html, "wide", (int64_t)game->count);
-    td_signed(html, language, change->delta);
+    td_signed(html, NULL, language, change->delta);
     td_real(html, "v", language, change->after);
     html_close(html);
     html_newline(html);

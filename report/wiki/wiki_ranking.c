@@ -18,14 +18,14 @@ static bool is_of(enum player_group group, const struct ranking_row *row)
     return true;
 }
 
-static void write_content(struct buffer *out, enum column column, const struct ranking_row *row,
-                          const struct config *config)
+static void write_content(struct buffer *out, const struct column *column,
+                          const struct ranking_row *row, const struct config *config)
 {
     struct buffer text = {0};
     column_text(&text, column, row, config);
-    if (column == COLUMN_PLAYER)
+    if (column->type == COLUMN_PLAYER)
         wiki_player(out, span_of(config->player_template), buffer_view(&text));
-    else if (column == COLUMN_LAST)
+    else if (column->type == COLUMN_DATE)
         wiki_game(out, span_of(config->game_template), row->last_game, buffer_view(&text));
     else
         buffer_span(out, buffer_view(&text)); /* figures of our own making */
@@ -33,12 +33,12 @@ static void write_content(struct buffer *out, enum column column, const struct r
     buffer_free(&text);
 }
 
-static void write_cell(struct buffer *out, enum column column, const struct ranking_row *row,
-                       const struct config *config)
+static void write_cell(struct buffer *out, const struct column *column,
+                       const struct ranking_row *row, const struct config *config)
 {
     struct buffer key = {0};
     bool has_key = column_sort_key(&key, column, row);
-    wiki_cell_open(out, column == COLUMN_PLAYER, has_key ? key.data : NULL);
+    wiki_cell_open(out, column_is_text(column), has_key ? key.data : NULL);
     write_content(out, column, row, config);
     wiki_cell_close(out);
     out->failed |= key.failed;
@@ -51,11 +51,11 @@ bool wiki_ranking(struct buffer *out, const struct ranking *ranking, const struc
     struct wiki_column headings[COLUMN_LIST];
     struct column_list columns;
     if (!columns_parse(&columns, config->columns))
-        columns = columns_default();
+        columns = columns_of(IN_TABLES);
     for (size_t i = 0; i < columns.count; i++)
         headings[i] = (struct wiki_column){
-            word(config->language, column_word(columns.columns[i])),
-            columns.columns[i] == COLUMN_PLAYER || columns.columns[i] == COLUMN_LAST,
+            word(config->language, columns.columns[i]->heading),
+            column_is_text(columns.columns[i]) || columns.columns[i]->type == COLUMN_DATE,
         };
     wiki_table_open(out, headings, columns.count);
     for (size_t i = 0; i < ranking->count; i++) {

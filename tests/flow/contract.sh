@@ -44,6 +44,11 @@ check "one table" 1 "$(grep -c '^{|' "$WORK/table.wiki")"
 check_run "html" 0 report --config config.ini --now "$NOW" --format html --output -
 check "hostile names are text" 0 "$(grep -c '<b>Fett' "$WORK/out" "$WORK/report/index.html" |
     awk -F: '{ n += $2 } END { print n }')"
+check_run "audit as HTML" 0 audit 132000 --config config.ini --format html
+check "no attribute is empty but those that mean it" "" \
+    "$(grep -rhoE '[a-z-]+=""' "$WORK/out" "$WORK/report" --include=*.html --include=out | sort -u |
+        grep -vxE '(defer|hidden)=""')"
+check "the style sheet counts no columns" 0 "$(grep -c 'nth-' "$WORK/report/style.css")"
 check_run "text" 0 report --config config.ini --now "$NOW" --format text --output -
 check_holds "text names the players" "Rennsemmel" "$WORK/out"
 check_run "another template by the option of the same name" 0 report --config config.ini \

@@ -218,6 +218,12 @@ static void wiki_columns_can_be_picked_and_ordered(void **state)
     scene.config.columns = strdup("player raitng");
     assert_int_equal(report_table(&scene.store, &scene.config, NOW, "active", &out), STATUS_CONFIG);
     assert_non_null(strstr(caught_text(&scene.caught), "did you mean 'rating'?"));
+    free(scene.config.columns);
+    scene.config.columns = strdup("course"); /* the site's alone */
+    assert_int_equal(report_table(&scene.store, &scene.config, NOW, "active", &out), STATUS_CONFIG);
+    assert_non_null(strstr(caught_text(&scene.caught),
+                           "no column 'course'; there are: rank, change, player, rating, games, "
+                           "wins, draws, losses, max, min, last\n"));
     assert_int_equal(report_table(&scene.store, &scene.config, NOW, "nothing", &out), STATUS_USAGE);
     buffer_free(&out);
     end(&scene);
@@ -274,6 +280,28 @@ static void html_shows_names_as_text_under_a_strict_policy(void **state)
     assert_null(strstr(out.data, ".css\"")); /* it stands alone */
     assert_null(strstr(out.data, ".html\""));
     assert_null(strstr(out.data, " style="));
+    assert_null(strstr(out.data, "=\"\"")); /* an empty attribute */
+    buffer_free(&out);
+    end(&scene);
+}
+
+/* What the style sheet hides on a phone or shows in bold carries its class in heading and cells. */
+static void html_columns_carry_their_classes(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct buffer out = {0};
+    begin(&scene, STORE);
+    assert_int_equal(report_format(&scene.store, &scene.config, NOW, FORMAT_HTML, &out),
+                     STATUS_DONE);
+    assert_non_null(strstr(out.data, "<th scope=\"col\" class=\"v\">KaroIQ"));
+    assert_non_null(strstr(out.data, "<tr class=\"off\"><td>2.<td class=\"down\">−0,25"
+                                     "<th scope=\"row\" class=\"l\"><bdi>Kevin II</bdi>"));
+    assert_non_null(strstr(out.data,
+                           "<td class=\"v\">99,25<td>1<td class=\"wide\">0"
+                           "<td class=\"wide\">1<td class=\"wide\">2<td class=\"wide\">99,25"
+                           "<td class=\"wide\">99,25<td class=\"wide\"><time datetime=\"2020-01-02 "
+                           "03:04:05\">02.01.2020</time>"));
     buffer_free(&out);
     end(&scene);
 }
@@ -482,6 +510,7 @@ int main(void)
         IN_FOLDER(others_stand_after_the_active_players),
         IN_FOLDER(text_is_aligned_and_follows_the_language),
         IN_FOLDER(html_shows_names_as_text_under_a_strict_policy),
+        IN_FOLDER(html_columns_carry_their_classes),
         IN_FOLDER(the_directory_holds_every_format),
         IN_FOLDER(an_empty_ranking_does_not_replace_one_with_games),
         IN_FOLDER(audit_as_json_has_the_contracts_members),

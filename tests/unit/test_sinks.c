@@ -218,6 +218,7 @@ static void html_closes_all_but_void_and_implied_elements(void **state)
     struct html html = {.out = &out};
     html_open(&html, "script");
     html_set(&html, "src", "a.js");
+    html_set(&html, "class", NULL);
     html_close(&html);
     html_open(&html, "tr");
     html_element(&html, "td", "x");
