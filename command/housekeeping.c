@@ -5,7 +5,7 @@
 #include "base/rules/corrections.h"
 #include "base/store/maintenance.h"
 #include "command/answer.h"
-#include "fetch/fetch.h"
+#include "fetch/check.h"
 #include "fetch/upkeep.h"
 #include "parse/title.h"
 

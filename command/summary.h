@@ -3,6 +3,7 @@
 #define COMMAND_SUMMARY_H
 
 #include "fetch/fetch.h"
+#include "fetch/import.h"
 #include "parse/parse.h"
 #include "rate/rate.h"
 

@@ -1,7 +1,5 @@
 #include "fetch/body.h"
 
-#include "fetch/pages.h"
-
 static struct span without_blanks(struct span body)
 {
     return span_trimmed(span_without_mark(body), " \t\r\n");

@@ -1,6 +1,10 @@
+#include "fetch/check.h"
+
 #include "base/core/text.h"
 #include "base/net/address.h"
-#include "fetch/fetcher.h"
+#include "base/net/secret.h"
+#include "fetch/client.h"
+#include "fetch/listing.h"
 
 #include <inttypes.h>
 
@@ -158,7 +162,7 @@ enum status fetch_check(const struct config *config, const volatile int *stop, s
     struct http_client *client = client_open(config, key, stop, diag);
     status = client ? ask(&checking, client) : client_fault(config);
     http_close(client);
-    key_free(key);
+    secret_free(key);
     *good = checking.good && status == STATUS_DONE;
     return status == STATUS_DONE && out->failed ? diag_memory(diag, "checking the site") : status;
 }

@@ -1,4 +1,7 @@
+#include "fetch/download_queue.h"
+
 #include "base/rules/corrections.h"
+#include "fetch/body.h"
 #include "fetch/pass.h"
 
 enum { REST = 24 * 60 * 60 /* seconds before an address without a log is asked again */ };

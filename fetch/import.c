@@ -1,8 +1,11 @@
+#include "fetch/import.h"
+
 #include "base/core/file.h"
 #include "base/core/number.h"
 #include "base/core/text.h"
 #include "base/model/model.h"
-#include "fetch/fetcher.h"
+#include "fetch/batch.h"
+#include "fetch/pages.h"
 
 #include <dirent.h>
 #include <errno.h>

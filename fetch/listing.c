@@ -1,3 +1,5 @@
+#include "fetch/listing.h"
+
 #include "base/net/address.h"
 #include "fetch/fetcher.h"
 

@@ -1,4 +1,7 @@
+#include "fetch/logs.h"
+
 #include "fetch/body.h"
+#include "fetch/download_queue.h"
 #include "fetch/pass.h"
 
 #include <inttypes.h>

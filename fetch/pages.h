@@ -6,11 +6,6 @@
 #include "base/net/http.h"
 #include "base/store/store.h"
 
-/* Reasons of table failure. Where the site has nothing at an address, it rests for a day: such
-   reasons begin alike. */
-#define REASON_NONE "not there: "
-#define REASON_LACKS_END "the log of this finished game lacks its end"
-
 enum { PAGE_ADDRESS_SIZE = 80 };
 
 /* Writes "/logs/GID.log". */

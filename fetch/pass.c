@@ -1,5 +1,7 @@
 #include "fetch/pass.h"
 
+#include "fetch/batch.h"
+#include "fetch/body.h"
 #include "fetch/packing.h"
 #include "fetch/progress.h"
 

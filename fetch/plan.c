@@ -1,4 +1,8 @@
+#include "fetch/plan.h"
+
+#include "fetch/download_queue.h"
 #include "fetch/fetcher.h"
+#include "fetch/listing.h"
 
 #include <inttypes.h>
 

@@ -5,7 +5,8 @@
    folder of its own, and nothing is removed before the last: some file systems are slow to give out
    anew what was just removed, which curl with its many files would suffer from. The server is a
    process of its own that answers from memory, so that it is the guests who are measured. */
-#include "fetch/fetch.h"
+#include "base/core/buffer.h"
+#include "fetch/logs.h"
 
 #include "base/core/number.h"
 

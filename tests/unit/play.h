@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_PLAY_H
 #define TESTS_UNIT_PLAY_H
 
-#include "fetch/fetch.h"
+#include "fetch/listing.h"
 #include "tests/unit/fetching.h"
 #include "tests/unit/tiny_site.h"
 

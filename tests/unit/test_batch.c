@@ -1,5 +1,7 @@
 /* When writes are committed, and when the disk keeps them. */
-#include "fetch/fetcher.h"
+#include "fetch/batch.h"
+
+#include "base/core/clock.h"
 #include "tests/unit/support.h"
 
 #include <sqlite3.h>

@@ -1,4 +1,4 @@
-#include "fetch/fetch.h"
+#include "fetch/check.h"
 #include "tests/unit/fetching.h"
 #include "tests/unit/tiny_site.h"
 

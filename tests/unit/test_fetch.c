@@ -1,3 +1,5 @@
+#include "fetch/download_queue.h"
+#include "fetch/logs.h"
 #include "tests/unit/play.h"
 
 /* A tagged game as the parser leaves it. */

@@ -1,5 +1,5 @@
 #include "base/model/model.h"
-#include "fetch/fetch.h"
+#include "fetch/import.h"
 #include "tests/unit/fetching.h"
 
 #include <fcntl.h>
