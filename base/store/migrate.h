@@ -2,7 +2,7 @@
 #ifndef BASE_STORE_MIGRATE_H
 #define BASE_STORE_MIGRATE_H
 
-#include "base/store/store.h"
+#include "base/store/statement.h"
 
 /* Takes a store that is open for writing from version `from` to `to`, one step a transaction:
    steps[n - 1] makes version n to n + 1. A step that fails changes nothing, and the store stays at
