@@ -9,6 +9,7 @@
 #include "fetch/plan.h"
 #include "parse/verify.h"
 #include "rate/diff.h"
+#include "rate/snapshot.h"
 #include "report/answers/diff.h"
 
 #include <errno.h>

@@ -1,5 +1,6 @@
 #include "rate/bootstrap.h"
 
+#include "rate/load.h"
 #include "rate/random.h"
 #include "rate/rank.h"
 

@@ -1,5 +1,6 @@
 #include "rate/diff.h"
 
+#include "rate/load.h"
 #include "rate/rank.h"
 #include "rate/scenario.h"
 

@@ -1,6 +1,7 @@
 #include "rate/evaluate.h"
 
 #include "rate/forecast.h"
+#include "rate/load.h"
 #include "rate/run.h"
 #include "rate/tune.h"
 

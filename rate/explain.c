@@ -1,7 +1,7 @@
 #include "rate/rate.h"
 
 #include "rate/fingerprint.h"
-#include "rate/rules.h"
+#include "rate/load.h"
 #include "rate/run.h"
 
 #include <stdlib.h>

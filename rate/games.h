@@ -47,15 +47,7 @@ struct games {
     size_t entry_count, game_capacity, entry_capacity, text_capacity;
 };
 
-/* Reads every game and its entries, decides what becomes of each and in which order the rated ones
-   count. `games` is freed by the caller, whatever is returned. STATUS_CONFIG after reporting
-   corrections that fit nothing. */
-enum status games_load(struct store *store, const struct config *config, struct games *games);
-
-/* The same by other rules than those of a configuration (rules.h). */
-struct rules;
-enum status games_load_by(struct store *store, const struct rules *rules, struct games *games);
-
+/* Frees what games_load (load.h) has read. */
 void games_free(struct games *games);
 
 /* By binary search; NULL for an unknown one. */

@@ -1,7 +1,8 @@
+#include "rate/load.h"
+
 #include "base/core/array.h"
 #include "rate/admission.h"
 #include "rate/classify.h"
-#include "rate/games.h"
 #include "rate/players.h"
 
 /* Three rows of the store side by side, each by gid. */
@@ -232,7 +233,9 @@ enum status games_load_by(struct store *store, const struct rules *rules, struct
     enum status status = store_run(store, "SAVEPOINT games");
     if (status != STATUS_DONE)
         return status;
-    status = players_load(&loader.players, store, rules, games);
+    status = admission_check(rules);
+    if (status == STATUS_DONE)
+        status = players_load(&loader.players, store, rules, games);
     if (status == STATUS_DONE)
         status = load_games(&loader);
     if (status == STATUS_DONE)

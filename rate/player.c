@@ -1,9 +1,9 @@
 #include "rate/player.h"
 
 #include "base/core/array.h"
+#include "rate/load.h"
 #include "rate/near.h"
 #include "rate/rank.h"
-#include "rate/rules.h"
 
 /* What is gathered while the games go by. */
 struct gatherer {

@@ -1,8 +1,8 @@
 #include "rate/rate.h"
 
 #include "rate/history.h"
+#include "rate/load.h"
 #include "rate/rank.h"
-#include "rate/rules.h"
 #include "rate/snapshot.h"
 
 #include <math.h>

@@ -19,10 +19,6 @@ struct rate_summary {
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary);
 
-/* Remembers the present ratings as published, after a complete update; does nothing where the
-   newest snapshot is of the same games, corrections and parameters, or nothing was rated yet. */
-enum status rate_snapshot(struct store *store, const char *now);
-
 /* One game, explained pair by pair, computed anew from the games in the store. STATUS_USAGE, after
    reporting, for an unknown game. `explanation` is freed by the caller, whatever is returned. */
 enum status rate_explain(struct store *store, const struct config *config, int64_t gid,

@@ -1,7 +1,5 @@
 #include "rate/rules.h"
 
-#include "rate/admission.h"
-
 #include <stdlib.h>
 
 enum status rules_open(struct rules *rules, const struct config *config,
@@ -14,9 +12,9 @@ enum status rules_open(struct rules *rules, const struct config *config,
     const char *weights = config->weights ? config->weights : "";
     if (status == STATUS_DONE && parameters->system == SYSTEM_ELO_ADVANTAGE)
         status = weights_load(&rules->weights, weights, diag);
-    if (status == STATUS_DONE)
-        status = participants_load(&rules->participants, config->participants, diag);
-    return status == STATUS_DONE ? admission_check(rules) : status;
+    return status == STATUS_DONE
+               ? participants_load(&rules->participants, config->participants, diag)
+               : status;
 }
 
 void rules_close(struct rules *rules)

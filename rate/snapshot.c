@@ -1,7 +1,5 @@
 #include "rate/snapshot.h"
 
-#include "rate/rate.h"
-
 const char SNAPSHOT_IS_NEW[] =
     "SELECT (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT NULL AND"
     " (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT"

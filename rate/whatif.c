@@ -4,6 +4,7 @@
 #include "base/core/clock.h"
 #include "rate/classify.h"
 #include "rate/fingerprint.h"
+#include "rate/load.h"
 #include "rate/near.h"
 #include "rate/rank.h"
 

@@ -1,6 +1,7 @@
-#include "base/rules/corrections_read.h"
+#include "base/rules/corrections.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool check_reasons(const struct corrections *corrections, struct diag *diag)
 {
@@ -106,21 +107,8 @@ static bool check_aliases(const struct corrections *corrections, struct diag *di
     return good;
 }
 
-enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag)
+bool corrections_check(struct corrections *corrections, struct diag *diag)
 {
-    struct corrections_reader reader = {.corrections = corrections, .diag = diag};
-    *corrections = (struct corrections){0};
-    if (!file || !*file)
-        return STATUS_DONE;
-    corrections->file = strdup(file);
-    if (!corrections->file)
-        return diag_memory(diag, "reading the corrections");
-    enum status status = ini_read(file, corrections_take, &reader, diag);
-    buffer_free(&reader.name);
-    if (reader.no_memory)
-        return diag_memory(diag, "reading the corrections");
-    if (status != STATUS_DONE)
-        return status;
     if (corrections->game_count)
         qsort(corrections->games, corrections->game_count, sizeof *corrections->games,
               compare_games);
@@ -128,8 +116,7 @@ enum status corrections_load(struct corrections *corrections, const char *file, 
         qsort(corrections->aliases, corrections->alias_count, sizeof *corrections->aliases,
               compare_aliases);
     bool good = check_reasons(corrections, diag);
-    good &= check_aliases(corrections, diag);
-    return good ? STATUS_DONE : STATUS_CONFIG;
+    return check_aliases(corrections, diag) && good;
 }
 
 static void free_game(struct correction *game)

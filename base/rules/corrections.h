@@ -14,6 +14,7 @@
 #ifndef BASE_RULES_CORRECTIONS_H
 #define BASE_RULES_CORRECTIONS_H
 
+#include "base/core/buffer.h"
 #include "base/core/clock.h"
 #include "base/core/diag.h"
 #include "base/model/model.h"
@@ -66,6 +67,14 @@ struct corrections {
    in a circle or is said twice. STATUS_CONFIG if there was any. Free it in any case. */
 enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag);
 void corrections_free(struct corrections *corrections);
+
+/* Sorts what was read, and reports what only the whole of it shows: games without a reason or said
+   twice, aliases that lead in a circle. False where there was any such fault. */
+bool corrections_check(struct corrections *corrections, struct diag *diag);
+
+/* Reads a quoted name at the beginning of `*text` and moves `*text` behind it and the blanks that
+   follow. The name is appended to `name`. Returns NULL, or what is wrong, in words. */
+const char *corrections_name(struct span *text, struct buffer *name);
 
 /* What is said of a game; NULL if nothing is. */
 const struct correction *corrections_find(const struct corrections *corrections, int64_t gid);

@@ -1,19 +1,75 @@
-#include "base/rules/corrections_read.h"
-
+#include "base/core/ini.h"
 #include "base/core/number.h"
-#include "base/rules/quoted.h"
+#include "base/core/text.h"
+#include "base/rules/corrections.h"
 
 #include <stdlib.h>
 
-static bool refuse(struct corrections_reader *reader, const struct ini_entry *entry,
-                   const char *why)
+struct reader {
+    struct corrections *corrections;
+    struct diag *diag;
+    struct buffer name;
+    bool no_memory;
+};
+
+/* The character after a backslash; moves `*at` over it. False for an escape that is none. */
+static bool read_escape(struct span text, size_t *at, struct buffer *name)
+{
+    size_t left = text.length - *at;
+    const char *escape = text.text + *at;
+    if (left >= 1 && (escape[0] == '"' || escape[0] == '\\')) {
+        *at += 1;
+        return buffer_char(name, escape[0]);
+    }
+    if (left < 3 || escape[0] != 'x' || hex_value(escape[1]) < 0 || hex_value(escape[2]) < 0)
+        return false;
+    *at += 3;
+    return buffer_char(name, (char)(hex_value(escape[1]) * 16 + hex_value(escape[2])));
+}
+
+static void skip_blanks(struct span *text)
+{
+    while (text->length && (text->text[0] == ' ' || text->text[0] == '\t')) {
+        text->text++;
+        text->length--;
+    }
+}
+
+const char *corrections_name(struct span *text, struct buffer *name)
+{
+    size_t before = name->length;
+    size_t at = 1;
+    if (text->length == 0 || text->text[0] != '"')
+        return "a name must stand in double quotes";
+    while (at < text->length && text->text[at] != '"') {
+        char c = text->text[at++];
+        if (c != '\\')
+            buffer_char(name, c);
+        else if (!read_escape(*text, &at, name))
+            return "a backslash must be followed by x and two hex digits, by a quote or by another "
+                   "backslash";
+    }
+    if (at == text->length)
+        return "the closing quote of a name is missing (' ;' begins a comment even in quotes: "
+               "write \\x3B for the semicolon)";
+    if (name->length == before)
+        return "a name is empty";
+    struct span read = {name->data + before, name->length - before};
+    if (!utf8_valid(read) || memchr(read.text, '\0', read.length))
+        return "a name is not UTF-8";
+    *text = span_after(*text, at + 1);
+    skip_blanks(text);
+    return NULL;
+}
+
+static bool refuse(struct reader *reader, const struct ini_entry *entry, const char *why)
 {
     diag_error(reader->diag, "%s:%d: %s", entry->file, entry->line, why);
     return false;
 }
 
 /* Makes room for one more; NULL and no_memory where there is none. */
-static void *grow(struct corrections_reader *reader, void *array, size_t count, size_t size)
+static void *grow(struct reader *reader, void *array, size_t count, size_t size)
 {
     /* Doubled at each power of two, so that the capacity need not be kept. */
     if (count & (count - 1))
@@ -24,11 +80,10 @@ static void *grow(struct corrections_reader *reader, void *array, size_t count, 
 }
 
 /* A copy of a quoted name at the beginning of `*text`; NULL after reporting. */
-static char *read_name(struct corrections_reader *reader, const struct ini_entry *entry,
-                       struct span *text)
+static char *read_name(struct reader *reader, const struct ini_entry *entry, struct span *text)
 {
     buffer_clear(&reader->name);
-    const char *fault = quoted_read(text, &reader->name);
+    const char *fault = corrections_name(text, &reader->name);
     if (fault) {
         refuse(reader, entry, fault);
         return NULL;
@@ -38,7 +93,7 @@ static char *read_name(struct corrections_reader *reader, const struct ini_entry
     return copy;
 }
 
-static struct correction *game_of(struct corrections_reader *reader, int64_t gid, int line)
+static struct correction *game_of(struct reader *reader, int64_t gid, int line)
 {
     struct corrections *all = reader->corrections;
     if (all->game_count && all->games[all->game_count - 1].gid == gid)
@@ -51,7 +106,7 @@ static struct correction *game_of(struct corrections_reader *reader, int64_t gid
     return &games[all->game_count++];
 }
 
-static bool read_reason(struct corrections_reader *reader, struct correction *game,
+static bool read_reason(struct reader *reader, struct correction *game,
                         const struct ini_entry *entry)
 {
     if (game->reason)
@@ -63,7 +118,7 @@ static bool read_reason(struct corrections_reader *reader, struct correction *ga
     return true;
 }
 
-static bool read_yes(struct corrections_reader *reader, struct correction *game, bool *flag,
+static bool read_yes(struct reader *reader, struct correction *game, bool *flag,
                      const struct ini_entry *entry)
 {
     if (strcmp(entry->value, "yes") != 0)
@@ -88,7 +143,7 @@ static bool read_outcome(struct span word, bool place, struct corrected_result *
     return result->outcome != OUTCOME_NONE;
 }
 
-static bool add_result(struct corrections_reader *reader, struct correction *game,
+static bool add_result(struct reader *reader, struct correction *game,
                        const struct corrected_result *result)
 {
     struct corrected_result *results =
@@ -100,7 +155,7 @@ static bool add_result(struct corrections_reader *reader, struct correction *gam
     return true;
 }
 
-static bool read_result(struct corrections_reader *reader, struct correction *game, bool place,
+static bool read_result(struct reader *reader, struct correction *game, bool place,
                         const struct ini_entry *entry)
 {
     struct span text = span_of(entry->value);
@@ -127,8 +182,7 @@ static bool read_result(struct corrections_reader *reader, struct correction *ga
     return fault ? refuse(reader, entry, fault) : false;
 }
 
-static bool add_draw_name(struct corrections_reader *reader, struct corrected_draw *draw,
-                          char *name)
+static bool add_draw_name(struct reader *reader, struct corrected_draw *draw, char *name)
 {
     char **names = name ? grow(reader, draw->names, draw->count, sizeof *names) : NULL;
     if (!names) {
@@ -140,8 +194,7 @@ static bool add_draw_name(struct corrections_reader *reader, struct corrected_dr
     return true;
 }
 
-static bool read_draw(struct corrections_reader *reader, struct correction *game,
-                      const struct ini_entry *entry)
+static bool read_draw(struct reader *reader, struct correction *game, const struct ini_entry *entry)
 {
     struct span text = span_of(entry->value);
     struct corrected_draw *draws = grow(reader, game->draws, game->draw_count, sizeof *draws);
@@ -161,7 +214,7 @@ static bool read_draw(struct corrections_reader *reader, struct correction *game
     return true;
 }
 
-static bool read_game(struct corrections_reader *reader, int64_t gid, const struct ini_entry *entry)
+static bool read_game(struct reader *reader, int64_t gid, const struct ini_entry *entry)
 {
     struct correction *game = game_of(reader, gid, entry->line);
     if (!game)
@@ -195,7 +248,7 @@ static bool read_until(struct span text, char until[STAMP_SIZE])
     return stamp_valid(span_of(until));
 }
 
-static bool read_alias_parts(struct corrections_reader *reader, struct alias *alias,
+static bool read_alias_parts(struct reader *reader, struct alias *alias,
                              const struct ini_entry *entry)
 {
     struct span text = span_of(entry->value);
@@ -217,7 +270,7 @@ static bool read_alias_parts(struct corrections_reader *reader, struct alias *al
     return true;
 }
 
-static bool read_alias(struct corrections_reader *reader, const struct ini_entry *entry)
+static bool read_alias(struct reader *reader, const struct ini_entry *entry)
 {
     struct corrections *all = reader->corrections;
     struct alias *aliases = grow(reader, all->aliases, all->alias_count, sizeof *aliases);
@@ -228,9 +281,10 @@ static bool read_alias(struct corrections_reader *reader, const struct ini_entry
     return read_alias_parts(reader, &aliases[all->alias_count++], entry);
 }
 
-bool corrections_take(void *context, const struct ini_entry *entry)
+/* Takes one entry of the file. False after reporting a fault, or with no_memory set. */
+static bool take(void *context, const struct ini_entry *entry)
 {
-    struct corrections_reader *reader = context;
+    struct reader *reader = context;
     struct span section = span_of(entry->section);
     int64_t gid;
     if (span_equal(section, SPAN("alias")))
@@ -239,4 +293,22 @@ bool corrections_take(void *context, const struct ini_entry *entry)
         !number_parse(span_of(entry->section + strlen("game ")), 1, INT64_MAX, &gid))
         return refuse(reader, entry, "unknown section; there are [game GID] and [alias]");
     return read_game(reader, gid, entry);
+}
+
+enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag)
+{
+    struct reader reader = {.corrections = corrections, .diag = diag};
+    *corrections = (struct corrections){0};
+    if (!file || !*file)
+        return STATUS_DONE;
+    corrections->file = strdup(file);
+    if (!corrections->file)
+        return diag_memory(diag, "reading the corrections");
+    enum status status = ini_read(file, take, &reader, diag);
+    buffer_free(&reader.name);
+    if (reader.no_memory)
+        return diag_memory(diag, "reading the corrections");
+    if (status != STATUS_DONE)
+        return status;
+    return corrections_check(corrections, diag) ? STATUS_DONE : STATUS_CONFIG;
 }

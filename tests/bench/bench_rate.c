@@ -4,7 +4,7 @@
    one prepared statement a table; and the peak memory of `rate`. Each measurement is a process of
    its own. */
 #include "base/settings/config.h"
-#include "rate/games.h"
+#include "rate/load.h"
 #include "rate/rate.h"
 #include "rate/run.h"
 

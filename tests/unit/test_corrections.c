@@ -2,7 +2,6 @@
 #include "support.h"
 
 #include "base/rules/corrections.h"
-#include "base/rules/quoted.h"
 
 #include <unistd.h>
 
@@ -183,7 +182,7 @@ static void a_quoted_name_is_read_as_it_was_meant(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct span text = span_of(names[i].written);
         buffer_clear(&name);
-        assert_null(quoted_read(&text, &name));
+        assert_null(corrections_name(&text, &name));
         assert_int_equal(text.length, 0);
         assert_string_equal(name.data, names[i].name);
     }

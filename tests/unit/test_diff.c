@@ -1,6 +1,7 @@
 #include "rating.h"
 
 #include "rate/diff.h"
+#include "rate/snapshot.h"
 
 static void publish(struct bench *bench)
 {

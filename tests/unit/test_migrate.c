@@ -1,4 +1,5 @@
 #include "base/store/migrate.h"
+#include "base/store/store.h"
 
 #include "base/store/schema.h"
 #include "tests/unit/support.h"

@@ -4,6 +4,7 @@
 #include "base/core/buffer.h"
 #include "rate/diff.h"
 #include "rate/player.h"
+#include "rate/snapshot.h"
 #include "rate/whatif.h"
 
 struct word {

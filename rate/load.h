@@ -1,0 +1,15 @@
+/* Reading the games of the store, each with what becomes of it. */
+#ifndef RATE_LOAD_H
+#define RATE_LOAD_H
+
+#include "rate/rules.h"
+
+/* Reads every game and its entries, decides what becomes of each and in which order the rated ones
+   count. `games` is freed by the caller, whatever is returned. STATUS_CONFIG after reporting
+   corrections that fit nothing. */
+enum status games_load(struct store *store, const struct config *config, struct games *games);
+
+/* The same by other rules than those of a configuration. */
+enum status games_load_by(struct store *store, const struct rules *rules, struct games *games);
+
+#endif
