@@ -133,5 +133,6 @@ clean:
 	rm -rf $(BUILD) $(PROGRAM)
 
 .PHONY: fuzz fuzz-merge fuzzers unit flow bench kills all-tests show demo test test-browser test-wiki clean
-.SECONDARY:
+# Objects are kept, and one that is missing is built: .SECONDARY would take a file that was renamed for up to date.
+.PRECIOUS: $(BUILD)/%.o
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
