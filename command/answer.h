@@ -3,21 +3,19 @@
 #ifndef COMMAND_ANSWER_H
 #define COMMAND_ANSWER_H
 
-#include "base/store/store.h"
-#include "command/options.h"
-#include "report/report.h"
+#include "base/core/buffer.h"
+#include "command/command.h"
 
-/* Appends the answer to `out`; `store` is NULL where the command needs none. */
-typedef enum status answer_fill(struct run *run, struct store *store, enum report_format format,
-                                struct buffer *out);
+/* Appends the answer to `out`, in the format run->answer; `store` is NULL where the command needs
+   none. */
+typedef enum status answer_fill(struct run *run, struct store *store, struct buffer *out);
 
-/* Answers from the store, on --output (else standard output), in the format of --format, else the
-   one that --output's ending names, else `preset`. Nothing is shown unless `fill` returns
-   STATUS_DONE. */
-enum status answer(struct run *run, enum report_format preset, answer_fill *fill);
+/* Answers from the store, on --output (else standard output). Nothing is shown unless `fill`
+   returns STATUS_DONE. */
+enum status answer(struct run *run, answer_fill *fill);
 
 /* The same without a store. */
-enum status answer_alone(struct run *run, enum report_format preset, answer_fill *fill);
+enum status answer_alone(struct run *run, answer_fill *fill);
 
 /* The end of answer(): writes `out` whole, or nothing unless `status` is STATUS_DONE, and frees it.
  */

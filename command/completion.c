@@ -1,5 +1,7 @@
 #include "command/completion.h"
 
+#include "base/core/wordlist.h"
+
 #include <string.h>
 
 /* An option, or a setting as one: what the shells have to know of it. */
@@ -28,9 +30,8 @@ static struct offer offer_at(size_t index)
         offer.letter = row->letter;
         offer.help = row->help;
         offer.argument = row->argument;
-        offer.choices = option_choices(row);
-        offer.path = row->argument &&
-                     (strcmp(row->argument, "FILE") == 0 || strcmp(row->argument, "PATH") == 0);
+        offer.choices = row->choices;
+        offer.path = option_is_path(row);
         offer.row = row;
         return offer;
     }
@@ -83,13 +84,27 @@ static void put_operand_words(FILE *stream, const char *operand)
 
 static bool takes_paths(const struct command *command)
 {
-    const char *operand = command->operand ? command->operand : "";
-    return strstr(operand, "PATH") || strstr(operand, "FILE");
+    return command->operands != NO_OPERAND &&
+           (command->operand_type == OPERAND_INPUT || command->operand_type == OPERAND_OUTPUT);
 }
 
 static bool takes_words(const struct command *command)
 {
-    return command->operand && strchr(command->operand, '|');
+    return command->operands != NO_OPERAND && command->operand_type == OPERAND_WORD;
+}
+
+/* The formats that a command has, with blanks between. */
+static void put_formats(FILE *stream, const struct command *command)
+{
+    struct span rest = span_of(command->formats), format;
+    for (const char *before = ""; wordlist_next(&rest, &format); before = " ")
+        fprintf(stream, "%s%.*s", before, (int)format.length, format.text);
+}
+
+/* The one option whose values depend on the command. */
+static bool is_format(const struct offer *offer)
+{
+    return offer->row && offer->row->choices == report_format_names;
 }
 
 static void bash_values(FILE *stream)
@@ -100,7 +115,9 @@ static void bash_values(FILE *stream)
         if (!offer.argument)
             continue;
         fprintf(stream, "    --%s) ", offer.name);
-        if (offer.choices) {
+        if (is_format(&offer)) {
+            fputs("mapfile -t COMPREPLY < <(compgen -W \"$formats\" -- \"$word\"); ", stream);
+        } else if (offer.choices) {
             fputs("mapfile -t COMPREPLY < <(compgen -W '", stream);
             put_words(stream, offer.choices);
             fputs("' -- \"$word\"); ", stream);
@@ -123,6 +140,11 @@ static void bash_commands(FILE *stream, const struct command *commands)
             if (option_goes_with(&option_rows[i], command))
                 fprintf(stream, " --%s", option_rows[i].name);
         fputc('"', stream);
+        if (command->formats) {
+            fputs("; formats='", stream);
+            put_formats(stream, command);
+            fputc('\'', stream);
+        }
         if (takes_words(command)) {
             fputs("; operands='", stream);
             put_operand_words(stream, command->operand);
@@ -137,14 +159,16 @@ static void bash_commands(FILE *stream, const struct command *commands)
     fputs("'; options=\"$settings", stream);
     for (size_t i = 0; i < option_row_count; i++)
         fprintf(stream, " --%s", option_rows[i].name);
-    fputs("\" ;;\n    esac\n", stream);
+    fputs("\"; formats='", stream);
+    put_words(stream, report_format_names);
+    fputs("' ;;\n    esac\n", stream);
 }
 
 void completion_print_bash(FILE *stream, const struct command *commands)
 {
     fputs("# bash completion of karoiq; made by 'karoiq --print bash'\n_karoiq() {\n"
           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}\n"
-          "    local command='' options='' operands='' paths='' i settings='",
+          "    local command='' options='' operands='' formats='' paths='' i settings='",
           stream);
     for (size_t i = option_row_count; i < offer_count(); i++)
         fprintf(stream, "%s--%s", i > option_row_count ? " " : "", offer_at(i).name);
@@ -153,8 +177,8 @@ void completion_print_bash(FILE *stream, const struct command *commands)
           stream);
     put_command_names(stream, commands, " | ");
     fputs(") command=${COMP_WORDS[i]}; break ;; esac\n    done\n", stream);
-    bash_values(stream);
     bash_commands(stream, commands);
+    bash_values(stream);
     fputs("    if [[ $word == -* ]]; then\n"
           "        mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\")\n"
           "    elif [[ $paths ]]; then\n"
@@ -166,7 +190,8 @@ void completion_print_bash(FILE *stream, const struct command *commands)
           stream);
 }
 
-static void zsh_offer(FILE *stream, const struct offer *offer)
+/* `command` may be NULL. */
+static void zsh_offer(FILE *stream, const struct offer *offer, const struct command *command)
 {
     if (offer->letter)
         fprintf(stream, "        '(-%c --%s)'{-%c,--%s}'[", offer->letter, offer->name,
@@ -181,7 +206,10 @@ static void zsh_offer(FILE *stream, const struct offer *offer)
         fputs(":", stream);
         if (offer->choices) {
             fputc('(', stream);
-            put_words(stream, offer->choices);
+            if (command && is_format(offer))
+                put_formats(stream, command);
+            else
+                put_words(stream, offer->choices);
             fputc(')', stream);
         } else if (offer->path) {
             fputs("_files", stream);
@@ -195,8 +223,8 @@ static void zsh_command_options(FILE *stream, const struct command *command)
     fprintf(stream, "    %s)\n        options+=(\n", command->name);
     for (size_t i = 0; i < option_row_count; i++) {
         struct offer offer = offer_at(i);
-        if (offer.row->commands && option_goes_with(offer.row, command))
-            zsh_offer(stream, &offer);
+        if (!offer.row->general && option_goes_with(offer.row, command))
+            zsh_offer(stream, &offer, command);
     }
     fputs("        )\n", stream);
     if (takes_paths(command))
@@ -222,8 +250,8 @@ void completion_print_zsh(FILE *stream, const struct command *commands)
     fputs("    )\n    options=(\n", stream);
     for (size_t i = 0; i < offer_count(); i++) {
         struct offer offer = offer_at(i);
-        if (!offer.row || !offer.row->commands)
-            zsh_offer(stream, &offer);
+        if (!offer.row || offer.row->general)
+            zsh_offer(stream, &offer, NULL);
     }
     fputs("    )\n    case ${words[(r)(", stream);
     put_command_names(stream, commands, "|");
@@ -236,18 +264,27 @@ void completion_print_zsh(FILE *stream, const struct command *commands)
           stream);
 }
 
-static void fish_offer(FILE *stream, const struct offer *offer)
+/* One line for an option; `only`: with that command's formats, NULL: for all that it goes with. */
+static void fish_offer(FILE *stream, const struct offer *offer, const struct command *commands,
+                       const struct command *only)
 {
     fputs("complete -c karoiq", stream);
-    if (offer->row && offer->row->commands)
-        fprintf(stream, " -n '__fish_seen_subcommand_from%.*s'",
-                (int)strlen(offer->row->commands) - 1, offer->row->commands);
+    if (offer->row && !offer->row->general) {
+        fputs(" -n '__fish_seen_subcommand_from", stream);
+        for (const struct command *command = commands; command->name; command++)
+            if (only ? command == only : option_goes_with(offer->row, command))
+                fprintf(stream, " %s", command->name);
+        fputc('\'', stream);
+    }
     if (offer->letter)
         fprintf(stream, " -s %c", offer->letter);
     fprintf(stream, " -l %s", offer->name);
     if (offer->choices) {
         fputs(" -x -a '", stream);
-        put_words(stream, offer->choices);
+        if (only)
+            put_formats(stream, only);
+        else
+            put_words(stream, offer->choices);
         fputc('\'', stream);
     } else if (offer->argument) {
         fputs(offer->path ? " -r -F" : " -x", stream);
@@ -255,6 +292,13 @@ static void fish_offer(FILE *stream, const struct offer *offer)
     fputs(" -d '", stream);
     put_quoted(stream, offer->help, "\\");
     fputs("'\n", stream);
+}
+
+static void fish_formats(FILE *stream, const struct offer *offer, const struct command *commands)
+{
+    for (const struct command *command = commands; command->name; command++)
+        if (command->formats)
+            fish_offer(stream, offer, commands, command);
 }
 
 void completion_print_fish(FILE *stream, const struct command *commands)
@@ -277,6 +321,9 @@ void completion_print_fish(FILE *stream, const struct command *commands)
     }
     for (size_t i = 0; i < offer_count(); i++) {
         struct offer offer = offer_at(i);
-        fish_offer(stream, &offer);
+        if (is_format(&offer))
+            fish_formats(stream, &offer, commands);
+        else
+            fish_offer(stream, &offer, commands, NULL);
     }
 }

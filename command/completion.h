@@ -2,7 +2,7 @@
 #ifndef COMMAND_COMPLETION_H
 #define COMMAND_COMPLETION_H
 
-#include "command/options.h"
+#include "command/option_table.h"
 
 void completion_print_bash(FILE *stream, const struct command *commands);
 void completion_print_zsh(FILE *stream, const struct command *commands);

@@ -2,7 +2,7 @@
 #ifndef COMMAND_CONFINE_H
 #define COMMAND_CONFINE_H
 
-#include "command/options.h"
+#include "command/command.h"
 
 /* Takes from the process what the command does not need (base/sandbox.h). False, after reporting,
    where there is no memory to find out. */

@@ -3,13 +3,9 @@
 #ifndef COMMAND_DOCUMENTS_H
 #define COMMAND_DOCUMENTS_H
 
-#include "command/options.h"
+#include "command/command.h"
 
-/* What --print can be: "man", "ini-man", "bash", "zsh", "fish", "config"; ended by NULL. */
-extern const char *const document_names[];
-
-/* Writes the one that run->print names; STATUS_USAGE, with a message, for any other name. Errors of
-   the stream are for the caller to see. */
+/* Writes the one that run->print asks for. Errors of the stream are for the caller to see. */
 enum status document_print(struct run *run, FILE *stream, const struct command *commands);
 
 #endif

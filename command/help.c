@@ -56,10 +56,10 @@ static void print_wrapped(FILE *stream, const char *text)
 
 static void print_one(FILE *stream, const struct command *command)
 {
-    bool several = command->operands == MANY_OPERANDS || command->operands == ANY_OPERANDS;
+    char formats[WORDS_SIZE];
     fprintf(stream, "Usage: karoiq %s%s%s%s [options]\n\n%s\n\n", command->name,
             command->operand ? " " : "", command->operand ? command->operand : "",
-            several ? "…" : "", command->help);
+            command_takes_several(command) ? "…" : "", command->help);
     if (command->more)
         print_wrapped(stream, command->more);
     fputs("Options:\n", stream);
@@ -67,6 +67,10 @@ static void print_one(FILE *stream, const struct command *command)
         const struct option_row *row = &option_rows[i];
         if (option_goes_with(row, command))
             print_option(stream, row->name, row->letter, row->argument, row->help);
+    }
+    if (command->formats) {
+        command_words(command->formats, formats);
+        fprintf(stream, "\nFormats: %s; the first where none is asked for.\n", formats);
     }
     fputs("\nEvery setting of config.ini is an option too; 'karoiq --help' lists them.\n", stream);
 }

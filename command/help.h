@@ -2,7 +2,7 @@
 #ifndef COMMAND_HELP_H
 #define COMMAND_HELP_H
 
-#include "command/options.h"
+#include "command/option_table.h"
 
 /* The help of the program (command NULL) or of one command. */
 void help_print(FILE *stream, const struct command *commands, const struct command *command);

@@ -143,7 +143,7 @@ static enum status verify(struct run *run)
 {
     struct store store;
     struct verify_summary s = {0};
-    enum status status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
+    enum status status = command_open_to_read(run, &store);
     if (status == STATUS_DONE)
         status = archive_verify(&store, run->stop, &s);
     if (status <= STATUS_INCOMPLETE)
@@ -159,8 +159,7 @@ static enum status prune(struct run *run)
 {
     struct store store;
     struct prune_summary s;
-    enum status status =
-        store_open(&store, run->config.database, STORE_WRITE, run->wait, &run->diag);
+    enum status status = command_open(run, &store);
     if (status == STATUS_DONE)
         status = archive_prune(&store, &s);
     if (status == STATUS_DONE)
@@ -191,13 +190,9 @@ static enum status show_log(struct run *run)
 {
     struct store store;
     struct buffer body = {0};
-    int64_t gid;
-    enum status status = options_gid(run, run->operands[1], &gid);
-    if (status != STATUS_DONE)
-        return status;
-    status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
+    enum status status = command_open_to_read(run, &store);
     if (status == STATUS_DONE)
-        status = archive_show(&store, gid, &body);
+        status = archive_show(&store, run->gids.items[0], &body);
     if (!run->output && isatty(STDOUT_FILENO))
         clean_for_terminal(&body);
     store_close(&store);
@@ -206,22 +201,16 @@ static enum status show_log(struct run *run)
 
 enum status command_archive(struct run *run)
 {
-    const struct {
-        const char *name;
-        size_t operands;
-        enum status (*work)(struct run *run);
-    } works[] = {{"verify", 1, verify}, {"prune", 1, prune}, {"show", 2, show_log}};
-    for (size_t i = 0; i < sizeof works / sizeof *works; i++)
-        if (strcmp(run->operands[0], works[i].name) == 0 && run->operand_count == works[i].operands)
-            return works[i].work(run);
-    diag_error(&run->diag, "'archive' goes with: verify, prune, show GID");
-    return STATUS_USAGE;
+    const char *what = run->operands[0];
+    if (strcmp(what, "show") == 0)
+        return show_log(run);
+    return strcmp(what, "prune") == 0 ? prune(run) : verify(run);
 }
 
 enum status command_backup(struct run *run)
 {
     struct store store;
-    enum status status = store_open(&store, run->config.database, STORE_READ, false, &run->diag);
+    enum status status = command_open_to_read(run, &store);
     if (status == STATUS_DONE)
         status = maintenance_backup(&store, run->operands[0]);
     store_close(&store);

@@ -2,7 +2,7 @@
 #ifndef COMMAND_HOUSEKEEPING_H
 #define COMMAND_HOUSEKEEPING_H
 
-#include "command/options.h"
+#include "command/command.h"
 
 enum status command_check(struct run *run);
 enum status command_archive(struct run *run);

@@ -2,7 +2,7 @@
 #ifndef COMMAND_INIT_H
 #define COMMAND_INIT_H
 
-#include "command/options.h"
+#include "command/command.h"
 
 enum status command_init(struct run *run);
 

@@ -65,15 +65,15 @@ static void put_option(FILE *stream, const char *name, char letter, const char *
     fputc('\n', stream);
 }
 
-/* `words`: command names with blanks around, as in an option's row. */
-static void put_commands_of(FILE *stream, const char *words)
+static void put_commands_of(FILE *stream, const struct option_row *row,
+                            const struct command *commands)
 {
     const char *separator = "Goes with ";
-    while (*(words += strspn(words, " "))) {
-        size_t length = strcspn(words, " ");
-        fprintf(stream, "%s\\fB%.*s\\fR", separator, (int)length, words);
+    for (const struct command *command = commands; command->name; command++) {
+        if (!option_goes_with(row, command))
+            continue;
+        fprintf(stream, "%s\\fB%s\\fR", separator, command->name);
         separator = ", ";
-        words += length;
     }
     fputs(".\n", stream);
 }
@@ -84,16 +84,20 @@ static void put_command(FILE *stream, const struct command *command)
     put(stream, command->name);
     fputs("\\fR", stream);
     if (command->operand) {
-        bool several = command->operands == MANY_OPERANDS || command->operands == ANY_OPERANDS;
         fputs(" \\fI", stream);
         put(stream, command->operand);
-        fprintf(stream, "\\fR%s", several ? " ..." : "");
+        fprintf(stream, "\\fR%s", command_takes_several(command) ? " ..." : "");
     }
     fputc('\n', stream);
     put_text(stream, command->help, ".IP");
     if (command->more) {
         fputs(".IP\n", stream);
         put_text(stream, command->more, ".IP");
+    }
+    if (command->formats) {
+        char formats[WORDS_SIZE];
+        command_words(command->formats, formats);
+        fprintf(stream, ".IP\nFormats: %s; the first where none is asked for.\n", formats);
     }
 }
 
@@ -151,9 +155,9 @@ static void put_rows(FILE *stream, const struct command *commands)
         const struct option_row *row = &option_rows[i];
         put_option(stream, row->name, row->letter, row->argument);
         put_text(stream, row->help, ".IP");
-        if (row->commands) {
+        if (!row->general) {
             fputs(".IP\n", stream);
-            put_commands_of(stream, row->commands);
+            put_commands_of(stream, row, commands);
         }
     }
     fputs(".SH SETTINGS\nEach setting of\n.BR karoiq.ini (5)\nis an option, too, and wins over the "

@@ -2,7 +2,7 @@
 #ifndef COMMAND_MANUAL_H
 #define COMMAND_MANUAL_H
 
-#include "command/options.h"
+#include "command/option_table.h"
 
 void manual_print(FILE *stream, const struct command *commands);
 void manual_print_settings(FILE *stream);

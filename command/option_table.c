@@ -1,88 +1,125 @@
-#include "command/options.h"
+#include "command/option_table.h"
+
+#include "base/core/wordlist.h"
 
 #include <stddef.h>
+#include <string.h>
+
+static const char *const document_names[] = {
+    [DOCUMENT_MAN] = "man",       [DOCUMENT_INI_MAN] = "ini-man", [DOCUMENT_BASH] = "bash",
+    [DOCUMENT_ZSH] = "zsh",       [DOCUMENT_FISH] = "fish",       [DOCUMENT_CONFIG] = "config",
+    [DOCUMENT_CONFIG + 1] = NULL,
+};
 
 #define AT(member) offsetof(struct run, member)
-#define SWITCH(name, letter, commands, member, help)                                               \
+#define GENERAL(name, letter, argument, type, member, help)                                        \
     {                                                                                              \
-        name, letter, NULL, commands, OPTION_SWITCH, AT(member), 0, 0, help                        \
+        name, letter, argument, true, type, AT(member), 0, 0, NULL, help                           \
     }
-#define TEXT(name, argument, commands, member, help)                                               \
+#define GENERAL_CHOICE(name, argument, member, choices, help)                                      \
     {                                                                                              \
-        name, 0, argument, commands, OPTION_TEXT, AT(member), 0, 0, help                           \
+        name, 0, argument, true, OPTION_CHOICE, AT(member), 0, 0, choices, help                    \
     }
-#define TEXTS(name, argument, commands, member, help)                                              \
+#define SWITCH(name, member, help)                                                                 \
     {                                                                                              \
-        name, 0, argument, commands, OPTION_TEXTS, AT(member), 0, 0, help                          \
+        name, 0, NULL, false, OPTION_SWITCH, AT(member), 0, 0, NULL, help                          \
     }
-#define WHOLE(name, commands, member, least, most, help)                                           \
+#define VALUE(name, argument, type, member, help)                                                  \
     {                                                                                              \
-        name, 0, "N", commands, OPTION_WHOLE, AT(member), least, most, help                        \
+        name, 0, argument, false, type, AT(member), 0, 0, NULL, help                               \
     }
-#define REAL(name, commands, member, least, most, help)                                            \
+#define CHOICE(name, argument, member, choices, help)                                              \
     {                                                                                              \
-        name, 0, "X", commands, OPTION_REAL, AT(member), least, most, help                         \
+        name, 0, argument, false, OPTION_CHOICE, AT(member), 0, 0, choices, help                   \
+    }
+#define WHOLE(name, member, least, most, help)                                                     \
+    {                                                                                              \
+        name, 0, "N", false, OPTION_WHOLE, AT(member), least, most, NULL, help                     \
+    }
+#define REAL(name, member, least, most, help)                                                      \
+    {                                                                                              \
+        name, 0, "X", false, OPTION_REAL, AT(member), least, most, NULL, help                      \
     }
 
 const struct option_row option_rows[] = {
-    TEXT("config", "FILE", NULL, config_path,
-         "the configuration (default: ./config.ini, then the user's, then the system's)"),
-    TEXT("now", "\"YYYY-MM-DD HH:MM:SS\"", NULL, now_text,
-         "the time to go by (default: now, in Berlin)"),
-    SWITCH("quiet", 'q', NULL, quiet, "no messages but errors"),
-    SWITCH("verbose", 'v', NULL, verbose, "more about what is done"),
-    SWITCH("help", 'h', NULL, help, "this help; after a command, its own"),
-    SWITCH("version", 0, NULL, version, "version and the libraries in use"),
-    TEXT("print", "DOCUMENT", NULL, print,
-         "only print man, ini-man (manual pages), bash, zsh, fish (completion) or config"),
-    SWITCH("wait", 0, " update fetch parse rate import archive publish restore ", wait,
-           "wait for another run on the same store to end"),
-    SWITCH("dry-run", 0, " fetch publish ", dry_run,
-           "say what would be asked or written, and do nothing of it"),
-    SWITCH("refresh", 0, " fetch ", refresh, "ask for the logs of these games again, final or not"),
-    SWITCH("all", 0, " parse anomalies ", all,
+    GENERAL("config", 0, "FILE", OPTION_CONFIG, config_path,
+            "the configuration (default: ./config.ini, then the user's, then the system's)"),
+    GENERAL("now", 0, "\"YYYY-MM-DD HH:MM:SS\"", OPTION_STAMP, now,
+            "the time to go by (default: now, in Berlin)"),
+    GENERAL("quiet", 'q', NULL, OPTION_SWITCH, quiet, "no messages but errors"),
+    GENERAL("verbose", 'v', NULL, OPTION_SWITCH, verbose, "more about what is done"),
+    GENERAL("help", 'h', NULL, OPTION_SWITCH, help, "this help; after a command, its own"),
+    GENERAL("version", 0, NULL, OPTION_SWITCH, version, "version and the libraries in use"),
+    GENERAL_CHOICE(
+        "print", "DOCUMENT", print, document_names,
+        "only print man, ini-man (manual pages), bash, zsh, fish (completion) or config"),
+    SWITCH("wait", wait, "wait for another run on the same store to end"),
+    SWITCH("dry-run", dry_run, "say what would be asked or written, and do nothing of it"),
+    SWITCH("refresh", refresh, "ask for the logs of these games again, final or not"),
+    SWITCH("all", all,
            "read everything in the archive again; anomalies: also those of untagged games"),
-    SWITCH("fetch", 0, " verify ", fetch, "ask the site for what it says of these games now"),
-    SWITCH("unknown", 0, " parse anomalies ", unknown,
-           "list the forms of lines that are no known event"),
-    SWITCH("force", 0, " update report ", force,
-           "replace a ranking by an empty one if it comes to that"),
-    TEXT("format", "FORMAT",
-         " report audit player diff whatif evaluate uncertainty contest simulate ", format,
-         "wiki, html, csv, json or text, as far as the command has it"),
-    TEXT(
-        "table", "TABLE", " report ", table,
+    SWITCH("fetch", fetch, "ask the site for what it says of these games now"),
+    SWITCH("unknown", unknown, "list the forms of lines that are no known event"),
+    SWITCH("force", force, "replace a ranking by an empty one if it comes to that"),
+    CHOICE("format", "FORMAT", format, report_format_names,
+           "wiki, html, csv, json or text, as far as the command has it"),
+    CHOICE(
+        "table", "TABLE", table, report_table_names,
         "one table for the wiki: ranking, active, newcomers, inactive, latest, records or running"),
-    TEXT("player", "NAME", " audit ", player, "one player's number in the game, in words"),
-    TEXT("output", "PATH",
-         " report status audit player diff whatif evaluate uncertainty contest simulate archive "
-         "anomalies verify ",
-         output, "a file, or - for standard output"),
-    TEXTS("exclude", "GID", " whatif ", excluded, "without this game; may be repeated"),
-    TEXTS("accept", "GID", " whatif ", accepted,
+    VALUE("player", "NAME", OPTION_NAME, player, "one player's number in the game, in words"),
+    VALUE("output", "PATH", OPTION_OUTPUT, output, "a file, or - for standard output"),
+    VALUE("exclude", "GID", OPTION_GIDS, excluded, "without this game; may be repeated"),
+    VALUE("accept", "GID", OPTION_GIDS, accepted,
           "with this game although it is not tagged; may be repeated"),
-    TEXTS("result", "\"GID PLACE NAME\"", " whatif ", results,
+    VALUE("result", "\"GID PLACE NAME\"", OPTION_TEXTS, results,
           "another result of a player: a place, withdrew or ejected; may be repeated"),
-    TEXT("as-of", "DATE", " whatif ", as_of, "with the games only that were finished by then"),
-    SWITCH("tune", 0, " evaluate ", tune, "search for the constants that predict best"),
-    WHOLE("samples", " evaluate ", samples, 1, 1000000, "samples of the bootstrap (1000)"),
-    WHOLE("bootstrap", " uncertainty ", samples, 1, 100000, "how often the games are drawn (1000)"),
-    WHOLE("seed", " evaluate uncertainty simulate ", seed, 0, INT32_MAX,
-          "of the random numbers (1)"),
-    REAL("difference", " simulate ", simulation.difference, -4000, 4000,
-         "of the true ratings (200)"),
-    REAL("factor", " simulate ", simulation.k, 0.001, 1000, "K of both ratings (16)"),
-    WHOLE("games", " simulate ", simulation.games, 1, 10000000, "of each run (1500)"),
-    WHOLE("ignored", " simulate ", simulation.ignored, 0, 10000000,
+    VALUE("as-of", "DATE", OPTION_DAY, as_of, "with the games only that were finished by then"),
+    SWITCH("tune", tune, "search for the constants that predict best"),
+    WHOLE("samples", samples, 1, 1000000, "samples of the bootstrap (1000)"),
+    WHOLE("bootstrap", samples, 1, 100000, "how often the games are drawn (1000)"),
+    WHOLE("seed", seed, 0, INT32_MAX, "of the random numbers (1)"),
+    REAL("difference", simulation.difference, -4000, 4000, "of the true ratings (200)"),
+    REAL("factor", simulation.k, 0.001, 1000, "K of both ratings (16)"),
+    WHOLE("games", simulation.games, 1, 10000000, "of each run (1500)"),
+    WHOLE("ignored", simulation.ignored, 0, 10000000,
           "games at the beginning that are not counted (500)"),
-    WHOLE("runs", " simulate ", simulation.runs, 1, 100000, "independent of each other (100)"),
-    REAL("deviation", " simulate ", simulation.gauss_deviation, 0, 10,
+    WHOLE("runs", simulation.runs, 1, 100000, "independent of each other (100)"),
+    REAL("deviation", simulation.gauss_deviation, 0, 10,
          "of the advantage around 0.5, source gauss (0.15)"),
-    REAL("least", " simulate ", simulation.gauss_least, 0, 1, "advantage, source gauss (0.02)"),
-    REAL("most", " simulate ", simulation.gauss_most, 0, 1, "advantage, source gauss (0.98)"),
-    REAL("low", " simulate ", simulation.binary_low, 0, 1, "advantage, source binary (0.1)"),
-    REAL("high", " simulate ", simulation.binary_high, 0, 1, "advantage, source binary (0.9)"),
-    REAL("step", " simulate ", simulation.step, 0.01, 1000, "between two rows of the table"),
-    TEXT("svg", "PATH", " simulate ", svg, "draw the frequencies into this file, too"),
+    REAL("least", simulation.gauss_least, 0, 1, "advantage, source gauss (0.02)"),
+    REAL("most", simulation.gauss_most, 0, 1, "advantage, source gauss (0.98)"),
+    REAL("low", simulation.binary_low, 0, 1, "advantage, source binary (0.1)"),
+    REAL("high", simulation.binary_high, 0, 1, "advantage, source binary (0.9)"),
+    REAL("step", simulation.step, 0.01, 1000, "between two rows of the table"),
+    VALUE("svg", "PATH", OPTION_OUTPUT, svg, "draw the frequencies into this file, too"),
 };
 const size_t option_row_count = sizeof option_rows / sizeof option_rows[0];
+
+/* What follows from the rest of a command's row is not said in it again. */
+bool option_goes_with(const struct option_row *row, const struct command *command)
+{
+    if (row->offset == AT(wait))
+        return command->store >= STORE_IS_WRITTEN;
+    if (row->offset == AT(format))
+        return command->formats != NULL;
+    const char *own = command->options ? command->options : "";
+    return row->general || wordlist_has(span_of(own), span_of(row->name));
+}
+
+bool option_is_path(const struct option_row *row)
+{
+    return row->type == OPTION_CONFIG || row->type == OPTION_OUTPUT;
+}
+
+void *option_member(const struct option_row *row, struct run *run)
+{
+    return (char *)run + row->offset;
+}
+
+void option_name(const struct setting *setting, char name[NAME_LIMIT])
+{
+    snprintf(name, NAME_LIMIT, "%s", setting->key);
+    for (char *c = name; *c; c++)
+        if (*c == '_')
+            *c = '-';
+}

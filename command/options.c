@@ -1,30 +1,10 @@
 #include "command/options.h"
 
-#include "base/core/number.h"
 #include "base/core/suggest.h"
-#include "command/documents.h"
-#include "report/report.h"
+#include "command/option_value.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-const char *const *option_choices(const struct option_row *row)
-{
-    if (!row->argument)
-        return NULL;
-    if (strcmp(row->argument, "FORMAT") == 0)
-        return report_format_names;
-    if (strcmp(row->argument, "TABLE") == 0)
-        return report_table_names;
-    return strcmp(row->argument, "DOCUMENT") == 0 ? document_names : NULL;
-}
-
-bool option_goes_with(const struct option_row *row, const struct command *command)
-{
-    char padded[NAME_LIMIT];
-    snprintf(padded, sizeof padded, " %s ", command->name);
-    return !row->commands || strstr(row->commands, padded);
-}
 
 /* An option as it was given; applied once the configuration is read. */
 struct given {
@@ -45,14 +25,6 @@ struct reading {
     char *const *argv;
     int at;
 };
-
-void option_name(const struct setting *setting, char name[NAME_LIMIT])
-{
-    snprintf(name, NAME_LIMIT, "%s", setting->key);
-    for (char *c = name; *c; c++)
-        if (*c == '_')
-            *c = '-';
-}
 
 static const struct setting *find_setting(const char *name, size_t length)
 {
@@ -131,48 +103,6 @@ static const char *option_value(struct reading *reading, const char *argument, c
     return next;
 }
 
-static enum status take_number(struct reading *reading, const struct option_row *row,
-                               const char *value)
-{
-    char *field = (char *)reading->run + row->offset;
-    int64_t whole = 0;
-    bool taken = row->type == OPTION_WHOLE
-                     ? number_parse(span_of(value), (int64_t)row->least, (int64_t)row->most, &whole)
-                     : number_parse_real(span_of(value), row->least, row->most, (double *)field);
-    if (taken && row->type == OPTION_WHOLE)
-        *(int *)field = (int)whole;
-    if (taken)
-        return STATUS_DONE;
-    diag_error(&reading->run->diag, "--%s cannot be '%s'; it is a %s from %.10g to %.10g",
-               row->name, value, row->type == OPTION_WHOLE ? "whole number" : "number", row->least,
-               row->most);
-    return STATUS_USAGE;
-}
-
-static enum status take_value(struct reading *reading, const struct option_row *row,
-                              const char *value)
-{
-    char *field = (char *)reading->run + row->offset;
-    struct texts *texts = (struct texts *)field;
-    switch (row->type) {
-    case OPTION_WHOLE:
-    case OPTION_REAL:
-        return take_number(reading, row, value);
-    case OPTION_TEXTS:
-        if (!texts->items)
-            texts->items = calloc((size_t)reading->argc, sizeof *texts->items);
-        if (!texts->items)
-            return diag_memory(&reading->run->diag, "reading the command line");
-        texts->items[texts->count++] = value;
-        return STATUS_DONE;
-    case OPTION_TEXT:
-    case OPTION_SWITCH:
-        break;
-    }
-    *(const char **)field = value;
-    return STATUS_DONE;
-}
-
 /* Each once, so that there is room for all. */
 static void note_row(struct reading *reading, const struct option_row *row)
 {
@@ -190,14 +120,8 @@ static enum status take_row(struct reading *reading, const struct option_row *ro
         diag_error(&reading->run->diag, "--%s takes no value", row->name);
         return STATUS_USAGE;
     }
-    if (!row->argument) {
-        *(bool *)((char *)reading->run + row->offset) = true;
-        return STATUS_DONE;
-    }
-    const char *value = option_value(reading, argument, equals);
-    if (!value)
-        return STATUS_USAGE;
-    return take_value(reading, row, value);
+    const char *value = row->argument ? option_value(reading, argument, equals) : "";
+    return value ? option_take(reading->run, row, value, (size_t)reading->argc) : STATUS_USAGE;
 }
 
 /* "-q", or several in one: "-qv". */
@@ -276,31 +200,42 @@ static enum status take_words(struct reading *reading)
     return STATUS_DONE;
 }
 
-/* Options that the command does not know, operands that are missing or too many. */
+static bool was_given(const struct reading *reading, const char *name)
+{
+    for (size_t i = 0; i < reading->row_count; i++)
+        if (strcmp(reading->rows[i]->name, name) == 0)
+            return true;
+    return false;
+}
+
+static enum status refuse_option(struct reading *reading, const struct option_row *row)
+{
+    struct buffer names = {0};
+    for (const struct command *command = reading->commands; command->name; command++)
+        if (option_goes_with(row, command))
+            buffer_printf(&names, " %s", command->name);
+    diag_error(&reading->run->diag, "--%s does not go with '%s'; it goes with:%s", row->name,
+               reading->run->command->name, names.data ? names.data : "");
+    buffer_free(&names);
+    return STATUS_USAGE;
+}
+
+/* Options and operands against the command's row, before anything is done. */
 static enum status check_command(struct reading *reading)
 {
     struct run *run = reading->run;
     const struct command *command = run->command;
-    if (!command || run->help || run->version || run->print)
+    if (!command || run->help || run->version || run->print.word)
         return STATUS_DONE;
-    for (size_t i = 0; i < reading->row_count; i++) {
-        const struct option_row *row = reading->rows[i];
-        if (option_goes_with(row, command))
-            continue;
-        diag_error(&run->diag, "--%s does not go with '%s'; it goes with:%.*s", row->name,
-                   command->name, (int)strlen(row->commands) - 1, row->commands);
-        return STATUS_USAGE;
-    }
-    if (command->operands == NO_OPERAND && run->operand_count > 0)
-        diag_error(&run->diag, "'%s' takes nothing behind it; '%s' is too much", command->name,
-                   run->operands[0]);
-    else if (command->operands == ONE_OPERAND && run->operand_count != 1)
-        diag_error(&run->diag, "'%s' takes exactly one %s", command->name, command->operand);
-    else if (command->operands == MANY_OPERANDS && run->operand_count == 0)
-        diag_error(&run->diag, "'%s' needs at least one %s", command->name, command->operand);
-    else
-        return STATUS_DONE;
-    return STATUS_USAGE;
+    for (size_t i = 0; i < reading->row_count; i++)
+        if (!option_goes_with(reading->rows[i], command))
+            return refuse_option(reading, reading->rows[i]);
+    enum status status = operands_check(run);
+    if (status != STATUS_DONE)
+        return status;
+    bool narrowed = command->narrowed_by && (was_given(reading, command->narrowed_by) ||
+                                             command_is_narrowed_by_operand(run));
+    return command_choose_format(run, narrowed);
 }
 
 static enum status read_configuration(struct reading *reading)
@@ -309,7 +244,7 @@ static enum status read_configuration(struct reading *reading)
     if (!config_init(&run->config, &run->diag))
         return STATUS_STORE;
     enum status status = STATUS_DONE;
-    if (!run->command || !run->command->no_config) {
+    if (!run->command || !run->command->writes_config) {
         char *found = run->config_path ? NULL : config_find();
         const char *path = run->config_path ? run->config_path : found;
         run->configured = path != NULL;
@@ -324,21 +259,6 @@ static enum status read_configuration(struct reading *reading)
             status = set == STATUS_STORE ? STATUS_STORE : STATUS_USAGE;
     }
     return status;
-}
-
-static enum status read_now(struct run *run)
-{
-    if (!run->now_text) {
-        stamp_now(run->now);
-        return STATUS_DONE;
-    }
-    if (!stamp_valid(span_of(run->now_text))) {
-        diag_error(&run->diag, "--now '%s' is no time; write it as \"YYYY-MM-DD HH:MM:SS\"",
-                   run->now_text);
-        return STATUS_USAGE;
-    }
-    memcpy(run->now, run->now_text, STAMP_SIZE);
-    return STATUS_DONE;
 }
 
 enum status options_read(struct run *run, int argc, char *const *argv,
@@ -359,35 +279,19 @@ enum status options_read(struct run *run, int argc, char *const *argv,
         run->diag.verbosity = run->quiet ? QUIET : VERBOSE;
     if (status == STATUS_DONE)
         status = check_command(&reading);
-    if (status == STATUS_DONE && !run->help && !run->version && !run->print)
+    if (status == STATUS_DONE && !run->help && !run->version && !run->print.word)
         status = read_configuration(&reading);
-    if (status == STATUS_DONE)
-        status = read_now(run);
+    if (!*run->now)
+        stamp_now(run->now);
     free(reading.settings);
     free(reading.rows);
     return status;
 }
 
-enum status options_gid(struct run *run, const char *text, int64_t *gid)
-{
-    if (number_parse(span_of(text), 1, GID_MOST, gid))
-        return STATUS_DONE;
-    diag_error(&run->diag,
-               "'%s' is no game; a game is named by its number, as in 'karoiq %s 132000'", text,
-               run->command->name);
-    return STATUS_USAGE;
-}
-
 void options_free(struct run *run)
 {
+    option_values_free(run);
     free((void *)run->operands);
     run->operands = NULL;
-    for (size_t i = 0; i < option_row_count; i++) {
-        struct texts *texts = (struct texts *)((char *)run + option_rows[i].offset);
-        if (option_rows[i].type != OPTION_TEXTS)
-            continue;
-        free(texts->items);
-        *texts = (struct texts){0};
-    }
     config_free(&run->config);
 }

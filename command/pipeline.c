@@ -2,6 +2,7 @@
 
 #include "base/core/output.h"
 #include "command/answer.h"
+#include "command/questions.h"
 #include "command/summary.h"
 #include "fetch/download_queue.h"
 #include "fetch/listing.h"
@@ -12,9 +13,7 @@
 #include "rate/snapshot.h"
 #include "report/answers/diff.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* The rooms that a run has opened. */
@@ -25,29 +24,29 @@ struct rooms {
     struct parser *parser;
 };
 
-static enum status open_rooms(struct rooms *rooms, enum store_mode mode, bool fetches)
+/* As the command's row says: the store, and the fetcher where it goes to the network. */
+static enum status open_rooms(struct rooms *rooms)
 {
     struct run *run = rooms->run;
     /* Started in the wrong folder, it would download everything anew. */
-    if (mode == STORE_CREATE && !run->configured && access(run->config.database, F_OK) != 0)
+    if (run->command->store == STORE_IS_CREATED && !run->configured &&
+        access(run->config.database, F_OK) != 0)
         diag_warning(&run->diag,
                      "no config.ini was found: the defaults hold, and a new store is made: %s",
                      run->config.database);
-    enum status status =
-        store_open(&rooms->store, run->config.database, mode, run->wait, &run->diag);
+    enum status status = command_open(run, &rooms->store);
     if (status == STATUS_DONE)
         status = parse_open(&rooms->parser, &rooms->store, &run->config, &run->diag);
-    if (status == STATUS_DONE && fetches)
+    if (status == STATUS_DONE && run->command->network)
         status = fetch_open(&rooms->fetcher, &rooms->store, &run->config, run->now, run->stop,
                             &run->diag);
     return status;
 }
 
-static enum status in_rooms(struct run *run, enum store_mode mode, bool fetches,
-                            enum status (*work)(struct rooms *rooms))
+static enum status in_rooms(struct run *run, enum status (*work)(struct rooms *rooms))
 {
     struct rooms rooms = {.run = run, .store = {.lock = -1}};
-    enum status status = open_rooms(&rooms, mode, fetches);
+    enum status status = open_rooms(&rooms);
     if (status == STATUS_DONE)
         status = work(&rooms);
     parse_close(rooms.parser);
@@ -264,17 +263,7 @@ static enum status import(struct rooms *rooms)
 
 enum status command_update(struct run *run)
 {
-    return in_rooms(run, STORE_CREATE, true, update);
-}
-
-/* The games that are named as operands; freed by the caller, whatever is returned. */
-static enum status read_gids(struct run *run, int64_t **gids)
-{
-    *gids = calloc(run->operand_count + 1, sizeof **gids);
-    enum status status = *gids ? STATUS_DONE : diag_memory(&run->diag, "reading the command line");
-    for (size_t i = 0; i < run->operand_count && status == STATUS_DONE; i++)
-        status = options_gid(run, run->operands[i], &(*gids)[i]);
-    return status;
+    return in_rooms(run, update);
 }
 
 /* Only the logs of the games that are named, whatever the archive has. */
@@ -282,14 +271,9 @@ static enum status refresh(struct rooms *rooms)
 {
     struct run *run = rooms->run;
     struct fetch_summary summary = {0};
-    int64_t *gids;
-    enum status status = read_gids(run, &gids);
-    if (status == STATUS_DONE) {
-        status = fetch_refresh(rooms->fetcher, gids, run->operand_count, &summary);
-        if (status_keeps(status))
-            summary_fetch(&summary, &run->diag);
-    }
-    free(gids);
+    enum status status = fetch_refresh(rooms->fetcher, run->gids.items, run->gids.count, &summary);
+    if (status_keeps(status))
+        summary_fetch(&summary, &run->diag);
     return status;
 }
 
@@ -301,8 +285,7 @@ static enum status plan(struct run *run)
     struct buffer out = {0};
     bool exists = access(run->config.database, F_OK) == 0;
     enum status status =
-        exists ? store_open(&store, run->config.database, STORE_READ, false, &run->diag)
-               : store_open_empty(&store, &run->diag);
+        exists ? command_open_to_read(run, &store) : store_open_empty(&store, &run->diag);
     /* The choice of logs is written, but to tables of this connection only. */
     if (status == STATUS_DONE)
         status = store_run(&store, "PRAGMA query_only = 0");
@@ -326,29 +309,25 @@ enum status command_fetch(struct run *run)
     }
     if (run->dry_run)
         return plan(run);
-    return in_rooms(run, STORE_CREATE, true, run->refresh ? refresh : fetch_all);
+    return in_rooms(run, run->refresh ? refresh : fetch_all);
 }
 
+/* `parse --unknown` only looks, as `anomalies --unknown` does. */
 enum status command_parse(struct run *run)
 {
-    return in_rooms(run, STORE_WRITE, false, parse_all);
+    if (run->unknown)
+        return command_anomalies(run);
+    return in_rooms(run, parse_all);
 }
 
 enum status command_rate(struct run *run)
 {
-    return in_rooms(run, STORE_WRITE, false, rate_games);
+    return in_rooms(run, rate_games);
 }
 
-/* A misspelt path is found before anything is created. */
 enum status command_import(struct run *run)
 {
-    for (size_t i = 0; i < run->operand_count; i++) {
-        if (access(run->operands[i], F_OK) == 0)
-            continue;
-        diag_error(&run->diag, "%s: %s", run->operands[i], strerror(errno));
-        return STATUS_USAGE;
-    }
-    return in_rooms(run, STORE_CREATE, false, import);
+    return in_rooms(run, import);
 }
 
 /* What the site says of the games that are named: the API's object and the old page, then parsed.
@@ -362,28 +341,22 @@ static enum status fetch_for_verify(struct rooms *rooms)
         {DETAIL_API, "verify: objects of the API "},
         {DETAIL_PAGE, "verify: pages of games "},
     };
-    int64_t *gids;
-    enum status status = read_gids(rooms->run, &gids);
+    const struct gids *gids = &rooms->run->gids;
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < sizeof asked / sizeof *asked && status <= STATUS_INCOMPLETE; i++) {
         struct fetch_summary summary;
-        status = status_worse(status, fetch_details(rooms->fetcher, asked[i].form, gids,
-                                                    rooms->run->operand_count, &summary));
+        status = status_worse(status, fetch_details(rooms->fetcher, asked[i].form, gids->items,
+                                                    gids->count, &summary));
         summary_details(asked[i].what, &summary, &rooms->run->diag);
     }
-    free(gids);
     return status <= STATUS_INCOMPLETE ? status_worse(status, parse_all(rooms)) : status;
 }
 
-static enum status fill_verify(struct run *run, struct store *store, enum report_format format,
-                               struct buffer *out)
+static enum status fill_verify(struct run *run, struct store *store, struct buffer *out)
 {
-    (void)format;
     struct verify_summary summary;
-    int64_t *gids;
-    enum status status = read_gids(run, &gids);
-    if (status == STATUS_DONE)
-        status = parse_verify(store, &run->config, gids, run->operand_count, out, &summary);
-    free(gids);
+    enum status status =
+        parse_verify(store, &run->config, run->gids.items, run->gids.count, out, &summary);
     if (status != STATUS_DONE)
         return status;
     buffer_printf(out, "%lld games compared, %lld differences\n", (long long)summary.compared,
@@ -402,9 +375,8 @@ enum status command_verify(struct run *run)
         diag_error(&run->diag, "name the games: 'verify --fetch GID...'");
         return STATUS_USAGE;
     }
-    enum status status =
-        run->fetch ? in_rooms(run, STORE_WRITE, true, fetch_for_verify) : STATUS_DONE;
+    enum status status = run->fetch ? in_rooms(run, fetch_for_verify) : STATUS_DONE;
     if (status > STATUS_INCOMPLETE)
         return status;
-    return status_worse(status, answer(run, FORMAT_TEXT, fill_verify));
+    return status_worse(status, answer(run, fill_verify));
 }

@@ -3,7 +3,7 @@
 #define COMMAND_PIPELINE_H
 
 #include "base/store/store.h"
-#include "command/options.h"
+#include "command/command.h"
 
 enum status command_update(struct run *run);
 enum status command_fetch(struct run *run);

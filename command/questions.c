@@ -12,11 +12,13 @@
 #include "rate/rate.h"
 #include "rate/simulate.h"
 #include "rate/whatif.h"
+#include "report/answers/anomalies.h"
 #include "report/answers/contest.h"
 #include "report/answers/diff.h"
 #include "report/answers/evaluate.h"
 #include "report/answers/player.h"
 #include "report/answers/simulate.h"
+#include "report/answers/status.h"
 #include "report/answers/uncertainty.h"
 #include "report/answers/whatif.h"
 
@@ -24,59 +26,74 @@
 
 enum { CONTEST_LIMIT = 64 << 20 }; /* bytes of a contest: 100 programs on 100 fields are 40 MB */
 
-static enum status fill_audit(struct run *run, struct store *store, enum report_format format,
-                              struct buffer *out)
+static enum status fill_status(struct run *run, struct store *store, struct buffer *out)
+{
+    (void)run;
+    return report_status(store, out);
+}
+
+enum status command_status(struct run *run)
+{
+    return answer(run, fill_status);
+}
+
+static enum status fill_anomalies(struct run *run, struct store *store, struct buffer *out)
+{
+    return run->unknown ? report_unknown_forms(store, out) : report_anomalies(store, run->all, out);
+}
+
+enum status command_anomalies(struct run *run)
+{
+    return answer(run, fill_anomalies);
+}
+
+static enum status fill_audit(struct run *run, struct store *store, struct buffer *out)
 {
     struct explanation explanation = {0};
-    int64_t gid;
-    enum status status = options_gid(run, run->operands[0], &gid);
-    if (status == STATUS_DONE)
-        status = rate_explain(store, &run->config, gid, &explanation);
+    enum status status = rate_explain(store, &run->config, run->gids.items[0], &explanation);
     if (status == STATUS_DONE && run->player)
-        status = report_explained_player(&run->config, &explanation, span_of(run->player), out,
-                                         &run->diag);
+        status = report_explained_player(&run->config, &explanation, span_of(run->player),
+                                         run->answer, out, &run->diag);
     else if (status == STATUS_DONE)
-        status = report_explanation(&run->config, &explanation, format, out, &run->diag);
+        status = report_explanation(&run->config, &explanation, run->answer, out, &run->diag);
     explanation_free(&explanation);
     return status;
 }
 
 enum status command_audit(struct run *run)
 {
-    return answer(run, FORMAT_TEXT, fill_audit);
+    return answer(run, fill_audit);
 }
 
-static enum status fill_player(struct run *run, struct store *store, enum report_format format,
-                               struct buffer *out)
+static enum status fill_player(struct run *run, struct store *store, struct buffer *out)
 {
     struct player_history player_history = {0};
     enum status status =
         rate_player(store, &run->config, span_of(run->operands[0]), &player_history);
     if (status == STATUS_DONE)
-        status = report_player(&run->config, &player_history, format, out, &run->diag);
+        status = report_player(&run->config, &player_history, run->answer, out, &run->diag);
     player_history_free(&player_history);
     return status;
 }
 
 enum status command_player(struct run *run)
 {
-    return answer(run, FORMAT_TEXT, fill_player);
+    return answer(run, fill_player);
 }
 
-static enum status fill_diff(struct run *run, struct store *store, enum report_format format,
-                             struct buffer *out)
+static enum status fill_diff(struct run *run, struct store *store, struct buffer *out)
 {
     struct comparison comparison = {0};
     enum status status = rate_diff(store, &run->config, &comparison);
     if (status == STATUS_DONE)
-        status = report_diff(&run->config, &comparison, format, out, &run->diag);
+        status = report_diff(&run->config, &comparison, run->answer, out, &run->diag);
     comparison_free(&comparison);
     return status;
 }
 
 enum status command_diff(struct run *run)
 {
-    return answer(run, FORMAT_TEXT, fill_diff);
+    return answer(run, fill_diff);
 }
 
 /* "GID RESULT NAME" as --result has it: a place, withdrew or ejected; the name is the rest. */
@@ -107,65 +124,45 @@ static enum status read_result(struct run *run, const char *text, struct other_r
     return STATUS_USAGE;
 }
 
-static enum status read_gids(struct run *run, const struct texts *texts, int64_t *gids)
-{
-    enum status status = STATUS_DONE;
-    for (size_t i = 0; i < texts->count && status == STATUS_DONE; i++)
-        status = options_gid(run, texts->items[i], &gids[i]);
-    return status;
-}
-
-static enum status ask_whatif(struct run *run, struct store *store, int64_t *excluded,
-                              int64_t *accepted, struct other_result *results,
+static enum status ask_whatif(struct run *run, struct store *store, struct other_result *results,
                               struct comparison *comparison)
 {
-    enum status status = read_gids(run, &run->excluded, excluded);
-    if (status == STATUS_DONE)
-        status = read_gids(run, &run->accepted, accepted);
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < run->results.count && status == STATUS_DONE; i++)
         status = read_result(run, run->results.items[i], &results[i]);
     if (status != STATUS_DONE)
         return status;
     const struct whatif whatif = {
-        .excluded = excluded,
+        .excluded = run->excluded.items,
         .excluded_count = run->excluded.count,
-        .accepted = accepted,
+        .accepted = run->accepted.items,
         .accepted_count = run->accepted.count,
         .results = results,
         .result_count = run->results.count,
-        .as_of = run->as_of,
+        .as_of = *run->as_of ? run->as_of : NULL,
     };
     return rate_whatif(store, &run->config, &whatif, comparison);
 }
 
-static enum status fill_whatif(struct run *run, struct store *store, enum report_format format,
-                               struct buffer *out)
+static enum status fill_whatif(struct run *run, struct store *store, struct buffer *out)
 {
     struct comparison comparison = {0};
-    int64_t *excluded = calloc(run->excluded.count + 1, sizeof *excluded);
-    int64_t *accepted = calloc(run->accepted.count + 1, sizeof *accepted);
     struct other_result *results = calloc(run->results.count + 1, sizeof *results);
-    enum status status;
-    if (!excluded || !accepted || !results)
-        status = diag_memory(&run->diag, "reading the question");
-    else
-        status = ask_whatif(run, store, excluded, accepted, results, &comparison);
+    enum status status = results ? ask_whatif(run, store, results, &comparison)
+                                 : diag_memory(&run->diag, "reading the question");
     if (status == STATUS_DONE)
-        status = report_whatif(&run->config, &comparison, format, out, &run->diag);
+        status = report_whatif(&run->config, &comparison, run->answer, out, &run->diag);
     comparison_free(&comparison);
-    free(excluded);
-    free(accepted);
     free(results);
     return status;
 }
 
 enum status command_whatif(struct run *run)
 {
-    return answer(run, FORMAT_TEXT, fill_whatif);
+    return answer(run, fill_whatif);
 }
 
-static enum status fill_evaluation(struct run *run, struct store *store, enum report_format format,
-                                   struct buffer *out)
+static enum status fill_evaluation(struct run *run, struct store *store, struct buffer *out)
 {
     struct evaluation evaluation = {0};
     const struct evaluate_options options = {
@@ -175,43 +172,37 @@ static enum status fill_evaluation(struct run *run, struct store *store, enum re
     };
     enum status status = rate_evaluate(store, &run->config, &options, &evaluation);
     if (status == STATUS_DONE)
-        status = report_evaluation(&run->config, &evaluation, format, out, &run->diag);
+        status = report_evaluation(&run->config, &evaluation, run->answer, out, &run->diag);
     return status;
 }
 
 enum status command_evaluate(struct run *run)
 {
-    return answer(run, FORMAT_TEXT, fill_evaluation);
+    return answer(run, fill_evaluation);
 }
 
 /* Two players: the chance that the first is better; none: everybody. */
-static enum status fill_uncertainty(struct run *run, struct store *store, enum report_format format,
-                                    struct buffer *out)
+static enum status fill_uncertainty(struct run *run, struct store *store, struct buffer *out)
 {
     enum { SAMPLES = 1000 };
     struct uncertainty uncertainty = {0};
-    if (run->operand_count != 0 && run->operand_count != 2) {
-        diag_error(&run->diag, "uncertainty takes two players to compare, or none");
-        return STATUS_USAGE;
-    }
     enum status status = rate_bootstrap(store, &run->config, run->samples ? run->samples : SAMPLES,
                                         (uint64_t)run->seed, &uncertainty);
     if (status == STATUS_DONE && run->operand_count)
         status = report_chance(&run->config, &uncertainty, span_of(run->operands[0]),
-                               span_of(run->operands[1]), out, &run->diag);
+                               span_of(run->operands[1]), run->answer, out, &run->diag);
     else if (status == STATUS_DONE)
-        status = report_uncertainty(&run->config, &uncertainty, format, out, &run->diag);
+        status = report_uncertainty(&run->config, &uncertainty, run->answer, out, &run->diag);
     uncertainty_free(&uncertainty);
     return status;
 }
 
 enum status command_uncertainty(struct run *run)
 {
-    return answer(run, FORMAT_TEXT, fill_uncertainty);
+    return answer(run, fill_uncertainty);
 }
 
-static enum status fill_contest(struct run *run, struct store *store, enum report_format format,
-                                struct buffer *out)
+static enum status fill_contest(struct run *run, struct store *store, struct buffer *out)
 {
     (void)store;
     struct buffer csv = {0};
@@ -220,7 +211,7 @@ static enum status fill_contest(struct run *run, struct store *store, enum repor
     if (status == STATUS_DONE)
         status = rate_contest(buffer_view(&csv), run->operands[0], &contest, &run->diag);
     if (status == STATUS_DONE)
-        status = report_contest(&run->config, &contest, format, out, &run->diag);
+        status = report_contest(&run->config, &contest, run->answer, out, &run->diag);
     contest_free(&contest);
     buffer_free(&csv);
     return status;
@@ -228,7 +219,7 @@ static enum status fill_contest(struct run *run, struct store *store, enum repor
 
 enum status command_contest(struct run *run)
 {
-    return answer_alone(run, FORMAT_TEXT, fill_contest);
+    return answer_alone(run, fill_contest);
 }
 
 static enum status draw_simulation(struct run *run, const struct simulation *simulation)
@@ -243,8 +234,7 @@ static enum status draw_simulation(struct run *run, const struct simulation *sim
     return status;
 }
 
-static enum status fill_simulation(struct run *run, struct store *store, enum report_format format,
-                                   struct buffer *out)
+static enum status fill_simulation(struct run *run, struct store *store, struct buffer *out)
 {
     (void)store;
     struct simulation simulation = {0};
@@ -254,12 +244,12 @@ static enum status fill_simulation(struct run *run, struct store *store, enum re
     if (status == STATUS_DONE && run->svg)
         status = draw_simulation(run, &simulation);
     if (status == STATUS_DONE)
-        status = report_simulation(&run->config, &simulation, format, out, &run->diag);
+        status = report_simulation(&run->config, &simulation, run->answer, out, &run->diag);
     simulation_free(&simulation);
     return status;
 }
 
 enum status command_simulate(struct run *run)
 {
-    return answer_alone(run, FORMAT_TEXT, fill_simulation);
+    return answer_alone(run, fill_simulation);
 }

@@ -2,8 +2,10 @@
 #ifndef COMMAND_QUESTIONS_H
 #define COMMAND_QUESTIONS_H
 
-#include "command/options.h"
+#include "command/command.h"
 
+enum status command_status(struct run *run);
+enum status command_anomalies(struct run *run);
 enum status command_audit(struct run *run);
 enum status command_player(struct run *run);
 enum status command_diff(struct run *run);

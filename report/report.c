@@ -170,19 +170,16 @@ enum status report_explanation(const struct config *config, const struct explana
         written = audit_text(out, explanation, config->language);
     } else if (format == FORMAT_WIKI) {
         written = audit_wiki(out, explanation, config);
-    } else if (format == FORMAT_HTML) {
-        written = audit_html(out, explanation, config->language);
     } else {
-        diag_error(diag, "a game is explained as json, text, wiki or html, not as %s",
-                   report_format_names[format]);
-        return STATUS_USAGE;
+        written = audit_html(out, explanation, config->language);
     }
     return written ? STATUS_DONE : diag_memory(diag, "explaining a game");
 }
 
 enum status report_explained_player(const struct config *config,
                                     const struct explanation *explanation, struct span name,
-                                    struct buffer *out, struct diag *diag)
+                                    enum report_format format, struct buffer *out,
+                                    struct diag *diag)
 {
     struct buffer names = {0};
     for (size_t i = 0; i < explanation->player_count; i++) {
@@ -190,9 +187,9 @@ enum status report_explained_player(const struct config *config,
         if (span_equal(span_of(player->name), name) ||
             (player->login && span_equal(span_of(player->login), name))) {
             buffer_free(&names);
-            return audit_player(out, config, explanation, i)
-                       ? STATUS_DONE
-                       : diag_memory(diag, "explaining a game");
+            bool written = format == FORMAT_JSON ? audit_player_json(out, explanation, i)
+                                                 : audit_player(out, config, explanation, i);
+            return written ? STATUS_DONE : diag_memory(diag, "explaining a game");
         }
         buffer_printf(&names, "%s%s", i ? ", " : "", player->name);
     }

@@ -33,13 +33,15 @@ report_site(struct store *store, const struct config *config, const char *now, b
             enum status (*explain)(void *context, int64_t gid, struct explanation *explanation),
             void *context, struct diag *diag);
 
-/* One game explained, as JSON, text, wiki or HTML; STATUS_USAGE for CSV. */
+/* One game explained, as JSON, text, wiki or HTML. */
 enum status report_explanation(const struct config *config, const struct explanation *explanation,
                                enum report_format format, struct buffer *out, struct diag *diag);
 
-/* One player's number in that game, in words. STATUS_USAGE, reported, where he is not in it. */
+/* One player's number in that game, as text (in words) or JSON. STATUS_USAGE, reported, where he is
+ * not in it. */
 enum status report_explained_player(const struct config *config,
                                     const struct explanation *explanation, struct span name,
-                                    struct buffer *out, struct diag *diag);
+                                    enum report_format format, struct buffer *out,
+                                    struct diag *diag);
 
 #endif

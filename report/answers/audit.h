@@ -36,7 +36,8 @@ bool audit_has_source(const struct explanation *explanation);
 void audit_correction(struct buffer *out, const struct explanation *explanation,
                       enum language language);
 
-/* One player's number in words; `which` is his index. */
+/* One player's number, in words or as the part of the JSON that is his; `which` is his index. */
+bool audit_player_json(struct buffer *out, const struct explanation *explanation, size_t which);
 bool audit_player(struct buffer *out, const struct config *config,
                   const struct explanation *explanation, size_t which);
 

@@ -40,7 +40,8 @@ static void write_pair(struct json *json, const struct explained_pair *pair,
     json_close_object(json);
 }
 
-bool audit_json(struct buffer *out, const struct explanation *explanation)
+/* `only` is one player's index, or player_count for everybody. */
+static void write_game(struct buffer *out, const struct explanation *explanation, size_t only)
 {
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
@@ -52,14 +53,28 @@ bool audit_json(struct buffer *out, const struct explanation *explanation)
     real_or_null(&json, "divisor", explanation->divisor > 0, explanation->divisor);
     json_key(&json, "players");
     json_open_array(&json);
+    bool all = only == explanation->player_count;
     for (size_t i = 0; i < explanation->player_count; i++)
-        write_player(&json, &explanation->players[i], explanation);
+        if (all || i == only)
+            write_player(&json, &explanation->players[i], explanation);
     json_close_array(&json);
     json_key(&json, "pairs");
     json_open_array(&json);
     for (size_t i = 0; i < explanation->pair_count; i++)
-        write_pair(&json, &explanation->pairs[i], explanation);
+        if (all || explanation->pairs[i].a == only || explanation->pairs[i].b == only)
+            write_pair(&json, &explanation->pairs[i], explanation);
     json_close_array(&json);
     json_close_object(&json);
+}
+
+bool audit_json(struct buffer *out, const struct explanation *explanation)
+{
+    write_game(out, explanation, explanation->player_count);
+    return !out->failed;
+}
+
+bool audit_player_json(struct buffer *out, const struct explanation *explanation, size_t which)
+{
+    write_game(out, explanation, which);
     return !out->failed;
 }

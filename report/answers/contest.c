@@ -96,22 +96,13 @@ static void contest_json(struct buffer *out, const struct contest *contest)
 enum status report_contest(const struct config *config, const struct contest *contest,
                            enum report_format format, struct buffer *out, struct diag *diag)
 {
-    switch (format) {
-    case FORMAT_TEXT:
+    if (format == FORMAT_TEXT)
         contest_text(out, config->language, contest);
-        break;
-    case FORMAT_WIKI:
+    else if (format == FORMAT_WIKI)
         contest_wiki(out, config->language, contest);
-        break;
-    case FORMAT_CSV:
+    else if (format == FORMAT_CSV)
         contest_csv(out, contest);
-        break;
-    case FORMAT_JSON:
+    else
         contest_json(out, contest);
-        break;
-    case FORMAT_HTML:
-        diag_error(diag, "contest: no format 'html'; there are text, wiki, csv and json");
-        return STATUS_USAGE;
-    }
     return out->failed ? diag_memory(diag, "writing the contest's table") : STATUS_DONE;
 }

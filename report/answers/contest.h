@@ -5,7 +5,7 @@
 #include "base/model/contest.h"
 #include "report/report.h"
 
-/* Appends it as text, wiki, CSV or JSON; STATUS_USAGE, reported, for HTML. */
+/* Appends it as text, wiki, CSV or JSON. */
 enum status report_contest(const struct config *config, const struct contest *contest,
                            enum report_format format, struct buffer *out, struct diag *diag);
 

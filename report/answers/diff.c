@@ -210,12 +210,8 @@ enum status report_diff(const struct config *config, const struct comparison *co
 {
     if (format == FORMAT_TEXT) {
         diff_text(out, config->language, comparison);
-    } else if (format == FORMAT_JSON) {
-        diff_json(out, comparison);
     } else {
-        diag_error(diag, "diff: no format '%s'; there are text and json",
-                   report_format_names[format]);
-        return STATUS_USAGE;
+        diff_json(out, comparison);
     }
     return out->failed ? diag_memory(diag, "writing the changes") : STATUS_DONE;
 }

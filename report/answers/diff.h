@@ -5,7 +5,7 @@
 #include "base/model/comparison.h"
 #include "report/report.h"
 
-/* Appends it as text or JSON; STATUS_USAGE, reported, for another format. As text, a comparison in
+/* Appends it as text or JSON. As text, a comparison in
    which nothing changed gives nothing. */
 enum status report_diff(const struct config *config, const struct comparison *comparison,
                         enum report_format format, struct buffer *out, struct diag *diag);

@@ -196,15 +196,11 @@ enum status report_evaluation(const struct config *config, const struct evaluati
 {
     if (format == FORMAT_JSON) {
         evaluation_json(out, evaluation);
-    } else if (format == FORMAT_TEXT) {
+    } else {
         write_scores(out, config->language, evaluation);
         write_calibration(out, config->language, evaluation);
         if (evaluation->tuned)
             write_tuning(out, config->language, evaluation);
-    } else {
-        diag_error(diag, "evaluate: no format '%s'; there are text and json",
-                   report_format_names[format]);
-        return STATUS_USAGE;
     }
     return out->failed ? diag_memory(diag, "writing the evaluation") : STATUS_DONE;
 }

@@ -5,7 +5,7 @@
 #include "base/model/evaluation.h"
 #include "report/report.h"
 
-/* Appends it as text or JSON; STATUS_USAGE, reported, for another format. */
+/* Appends it as text or JSON. */
 enum status report_evaluation(const struct config *config, const struct evaluation *evaluation,
                               enum report_format format, struct buffer *out, struct diag *diag);
 

@@ -5,11 +5,6 @@
 enum status report_player(const struct config *config, const struct player_history *player_history,
                           enum report_format format, struct buffer *out, struct diag *diag)
 {
-    if (format != FORMAT_TEXT && format != FORMAT_JSON) {
-        diag_error(diag, "player: no format '%s'; there are text and json",
-                   report_format_names[format]);
-        return STATUS_USAGE;
-    }
     bool done = format == FORMAT_TEXT ? player_text(out, player_history, config->language)
                                       : player_json(out, player_history);
     return done ? STATUS_DONE : diag_memory(diag, "writing a player's history");

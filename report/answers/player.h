@@ -5,7 +5,7 @@
 #include "base/model/player_history.h"
 #include "report/report.h"
 
-/* Appends it as text or JSON; STATUS_USAGE, reported, for another format. */
+/* Appends it as text or JSON. */
 enum status report_player(const struct config *config, const struct player_history *player_history,
                           enum report_format format, struct buffer *out, struct diag *diag);
 

@@ -135,12 +135,8 @@ enum status report_simulation(const struct config *config, const struct simulati
         simulation_text(out, config->language, simulation);
     } else if (format == FORMAT_CSV) {
         simulation_csv(out, simulation);
-    } else if (format == FORMAT_JSON) {
-        simulation_json(out, simulation);
     } else {
-        diag_error(diag, "simulate: no format '%s'; there are text, csv and json",
-                   report_format_names[format]);
-        return STATUS_USAGE;
+        simulation_json(out, simulation);
     }
     return out->failed ? diag_memory(diag, "writing the simulation") : STATUS_DONE;
 }

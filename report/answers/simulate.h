@@ -5,8 +5,7 @@
 #include "base/model/simulation.h"
 #include "report/report.h"
 
-/* Appends it as text (means and table of cumulative frequencies), CSV (the table alone) or JSON;
-   STATUS_USAGE, reported, for another format. */
+/* Appends it as text (means and table of cumulative frequencies), CSV (the table alone) or JSON. */
 enum status report_simulation(const struct config *config, const struct simulation *simulation,
                               enum report_format format, struct buffer *out, struct diag *diag);
 

@@ -81,19 +81,38 @@ enum status report_uncertainty(const struct config *config, const struct uncerta
         uncertainty_text(out, config->language, uncertainty);
     } else if (format == FORMAT_CSV) {
         uncertainty_csv(out, uncertainty);
-    } else if (format == FORMAT_JSON) {
-        uncertainty_json(out, uncertainty);
     } else {
-        diag_error(diag, "uncertainty: no format '%s'; there are text, csv and json",
-                   report_format_names[format]);
-        return STATUS_USAGE;
+        uncertainty_json(out, uncertainty);
     }
     return out->failed ? diag_memory(diag, "writing the error bars") : STATUS_DONE;
 }
 
+static void chance_text(struct buffer *out, enum language language, struct span first,
+                        struct span second, double chance)
+{
+    text_for_terminal(out, first);
+    buffer_string(out, say(language, " ist wirklich besser als ", " is really better than "));
+    text_for_terminal(out, second);
+    buffer_string(out, say(language, ": Wahrscheinlichkeit ", ": chance "));
+    locale_real(out, language, 100 * chance, 1);
+    buffer_string(out, say(language, " %\n", "%\n"));
+}
+
+static void chance_json(struct buffer *out, struct span first, struct span second, double chance)
+{
+    struct json json = {.out = out, .broken = 1};
+    json_open_object(&json);
+    json_key(&json, "first");
+    json_text(&json, first);
+    json_key(&json, "second");
+    json_text(&json, second);
+    json_member_real(&json, "chance", chance);
+    json_close_object(&json);
+}
+
 enum status report_chance(const struct config *config, const struct uncertainty *uncertainty,
-                          struct span first, struct span second, struct buffer *out,
-                          struct diag *diag)
+                          struct span first, struct span second, enum report_format format,
+                          struct buffer *out, struct diag *diag)
 {
     size_t a = uncertainty_find(uncertainty, first);
     size_t b = uncertainty_find(uncertainty, second);
@@ -103,12 +122,10 @@ enum status report_chance(const struct config *config, const struct uncertainty 
                    (int)unknown.length, unknown.text);
         return STATUS_USAGE;
     }
-    bool german = config->language == LANGUAGE_DE;
-    text_for_terminal(out, first);
-    buffer_string(out, german ? " ist wirklich besser als " : " is really better than ");
-    text_for_terminal(out, second);
-    buffer_string(out, german ? ": Wahrscheinlichkeit " : ": chance ");
-    locale_real(out, config->language, 100 * uncertainty_chance(uncertainty, a, b), 1);
-    buffer_string(out, german ? " %\n" : "%\n");
+    double chance = uncertainty_chance(uncertainty, a, b);
+    if (format == FORMAT_JSON)
+        chance_json(out, first, second, chance);
+    else
+        chance_text(out, config->language, first, second, chance);
     return out->failed ? diag_memory(diag, "writing the error bars") : STATUS_DONE;
 }

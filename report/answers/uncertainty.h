@@ -5,14 +5,14 @@
 #include "base/model/uncertainty.h"
 #include "report/report.h"
 
-/* Appends the table as text, CSV or JSON; STATUS_USAGE, reported, for another format. */
+/* Appends the table as text, CSV or JSON. */
 enum status report_uncertainty(const struct config *config, const struct uncertainty *uncertainty,
                                enum report_format format, struct buffer *out, struct diag *diag);
 
-/* Appends one sentence: the chance that `first` is really better than `second`. STATUS_USAGE,
-   reported, for a name that is not in the ranking. */
+/* Appends the chance that `first` is really better than `second`: one sentence, or JSON.
+   STATUS_USAGE, reported, for a name that is not in the ranking. */
 enum status report_chance(const struct config *config, const struct uncertainty *uncertainty,
-                          struct span first, struct span second, struct buffer *out,
-                          struct diag *diag);
+                          struct span first, struct span second, enum report_format format,
+                          struct buffer *out, struct diag *diag);
 
 #endif

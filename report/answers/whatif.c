@@ -89,11 +89,6 @@ enum status report_whatif(const struct config *config, const struct comparison *
 {
     if (format == FORMAT_JSON)
         return report_diff(config, comparison, format, out, diag);
-    if (format != FORMAT_TEXT) {
-        diag_error(diag, "whatif: no format '%s'; there are text and json",
-                   report_format_names[format]);
-        return STATUS_USAGE;
-    }
     write_causes(out, config->language, comparison);
     write_players(out, config->language, comparison);
     return out->failed ? diag_memory(diag, "writing the comparison") : STATUS_DONE;

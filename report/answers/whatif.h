@@ -6,7 +6,7 @@
 #include "report/report.h"
 
 /* Appends them as text (who does not move is left out, and counted) or JSON (everybody; the form
-   of `diff`); STATUS_USAGE, reported, for another format. */
+   of `diff`). */
 enum status report_whatif(const struct config *config, const struct comparison *comparison,
                           enum report_format format, struct buffer *out, struct diag *diag);
 

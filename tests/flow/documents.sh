@@ -72,6 +72,24 @@ check "bash completes a value" "page" "$(complete_in_bash update --listing p)"
 check "bash completes a format" "html" "$(complete_in_bash report --format h)"
 check "bash completes a table" "records" "$(complete_in_bash report --table rec)"
 check "bash completes the words of archive" "verify" "$(complete_in_bash archive v)"
+check "bash offers a command the formats that it has" "text json wiki html" "$(complete_in_bash audit 1 --format "")"
+for command in $commands; do
+    karoiq "$command" --help
+    formats=$(sed -n 's/^Formats: \(.*\);.*/\1/p' "$WORK/out" | sed 's/,//g; s/ and / /')
+    check "bash completes the formats of $command" "$formats" \
+        "$([ -z "$formats" ] || complete_in_bash "$command" --format "")"
+    check "zsh, too" "$formats" "$(sed -n "/^    $command)/,/;;/s/.*'--format\[.*:(\(.*\))'/\1/p" "$WORK/zsh")"
+    check "and fish" "$formats" \
+        "$(sed -n "s/.*subcommand_from $command' -l format -x -a '\([^']*\)'.*/\1/p" "$WORK/fish")"
+    own=$(sed -n '/^Options:/,$s/^  \(-[a-z], \)\{0,1\}--\([a-z-]*\).*/--\2/p' "$WORK/out" | sort)
+    general=$(sed -n '/^    options=(/,/^    )/s/.*--\([a-z-]*\).*/--\1/p' "$WORK/zsh" | sort -u)
+    check "bash completes the options of $command" "$own" \
+        "$(complete_in_bash "$command" -- | tr ' ' '\n' | grep -vxF -e "$(sed -n "s/.* settings='\(.*\)'/\1/p" "$WORK/bash" | tr ' ' '\n')" | sort)"
+    check "zsh those that are not general" "$(comm -23 <(echo "$own") <(echo "$general"))" \
+        "$(sed -n "/^    $command)/,/;;/s/^        '--\([a-z-]*\).*/--\1/p" "$WORK/zsh" | sort)"
+    check "fish, too" "$(comm -23 <(echo "$own") <(echo "$general"))" \
+        "$(sed -n "/subcommand_from[a-z ]* $command[ ']/s/.* -l \([a-z-]*\) .*/--\1/p" "$WORK/fish" | sort)"
+done
 mkdir "$WORK/logs"
 check "bash completes a path" "logs" "$(cd "$WORK" && complete_in_bash import lo)"
 

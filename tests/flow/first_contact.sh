@@ -59,8 +59,20 @@ says "a value out of range" 2 "error: --max-parallel cannot be '100'; it is a wh
 says "a choice that is none" 2 "error: --listing cannot be 'html'; it is one of: api, page" update --listing html
 says "a time that is none" 2 "error: --now 'gestern' is no time; write it as \"YYYY-MM-DD HH:MM:SS\"" \
     status --now gestern
+says "a day that is none" 2 "error: --as-of '2026-02-30' is no day and no time; write YYYY-MM-DD" \
+    whatif --as-of 2026-02-30
+says "a game that is no number, of an option" 2 \
+    "error: '12x' is no game; a game is named by its number, as in 'karoiq audit 132000'" whatif --exclude 12x
+says "a table that is none" 2 \
+    "error: --table cannot be 'best'; it is one of: ranking, active, newcomers, inactive, latest, records, running" \
+    report --table best
+says "something to read that is not there" 2 "error: logs: cannot be read: No such file or directory" import logs
+says "a word that archive has not" 2 "error: 'archive' goes with: verify | prune | show GID" archive shrink
+says "a game for one that takes none" 2 "error: 'archive' goes with: verify | prune | show GID" archive verify 1
+says "a single player to compare" 2 "error: 'uncertainty' takes two of NAME, or none" uncertainty Zoe
 says "something behind a command that takes nothing" 2 \
     "error: 'status' takes nothing behind it; 'extra' is too much" status extra
+says "a game too many" 2 "error: 'audit' takes exactly one GID" audit 1 2
 says "a game that is not named" 2 "error: 'audit' takes exactly one GID" audit
 says "help as a word" 0 "" help audit
 check_holds "is that command's help" "Usage: karoiq audit GID" "$WORK/out"

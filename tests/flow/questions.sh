@@ -21,7 +21,37 @@ done
 check_holds "its text says which line gave a result" "Bernd wird 2." "$WORK/audit.text"
 check_holds "the page, too" "Bernd wird 2.</bdi>" "$WORK/audit.html"
 check_holds "and the wiki" "Bernd wird&#32;&#50;." "$WORK/audit.wiki"
-check_run "audit has no CSV" 2 audit 1003 --format csv
+check_run "audit of one player as JSON" 0 audit 1003 --player Bernd --format json
+check "has that player" 1 "$(json_rows "$WORK/out" '$.players' 'SELECT count(*) FROM part')"
+check "and his pairs" 3 "$(json_rows "$WORK/out" '$.pairs' 'SELECT count(*) FROM part')"
+
+# What a command has no format for is refused before anything is done, in one form.
+all="wiki html csv json text"
+for command in $("$KAROIQ" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    karoiq "$command" --help
+    has=" $(sed -n 's/^Formats: \(.*\);.*/\1/p' "$WORK/out" | sed 's/,//g; s/ and / /') "
+    [ "$has" != "  " ] || continue
+    operand=
+    case $command in
+    audit) operand=1003 ;;
+    player) operand=Clara ;;
+    contest) operand=config.ini ;;
+    esac
+    for format in $all; do
+        case $has in *" $format "*) continue ;; esac
+        check_run "$command as $format" 2 "$command" $operand --format "$format"
+        check "says what there is" \
+            "error: $command has no format $format; it has $(sed -n 's/^Formats: \(.*\);.*/\1/p' \
+                <("$KAROIQ" "$command" --help))" "$(cat "$WORK/err")"
+        check_run "$command into a file of that kind" 2 "$command" $operand --output "$WORK/x.$format"
+    done
+done
+check_run "audit of one player as a page" 2 audit 1003 --player Bernd --format html
+check "says so" "error: audit --player has no format html; it has text and json" "$(cat "$WORK/err")"
+check_run "a chance as CSV" 2 uncertainty Clara Anna --format csv
+check "says so" "error: uncertainty NAME has no format csv; it has text and json" "$(cat "$WORK/err")"
+check_run "a table for the wiki as JSON" 2 report --table records --format json
+check "says so" "error: report --table has no format json; it has wiki" "$(cat "$WORK/err")"
 
 check_run "player" 0 player Clara
 check_holds "tells the rank" "Rank                    2. of 4" "$WORK/out"
@@ -60,6 +90,8 @@ check_run "uncertainty into a file" 0 uncertainty --bootstrap 20 --output "$WORK
 check_same "has the same in it" "$WORK/first" "$WORK/errors.txt"
 check_run "uncertainty of two" 0 uncertainty --bootstrap 20 Clara Anna
 check_holds "is a sentence" "Clara is really better than Anna: chance " "$WORK/out"
+check_run "uncertainty of two as JSON" 0 uncertainty --bootstrap 20 Clara Anna --format json
+check "has the two" "Clara Anna" "$(json "$WORK/out" '$.first') $(json "$WORK/out" '$.second')"
 check_run "uncertainty of one" 2 uncertainty Clara
 
 # A player has another name now: links to his old page lead to the new one's.

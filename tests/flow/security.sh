@@ -55,6 +55,13 @@ check_run "and through a link" 0 report --format csv --output "$WORK/link.csv" "
     --database "$WORK/data/karoiq.db"
 check "which stays one" yes "$([ -L "$WORK/link.csv" ] && echo yes)"
 check_run "a backup elsewhere" 0 backup "$WORK/elsewhere/copy.db" --database "$WORK/data/karoiq.db" "${CONFIG[@]}"
+check_run "what simulate draws" 0 simulate --runs 2 --games 600 --svg "$WORK/elsewhere/d.svg"
+check "is there" yes "$([ -s "$WORK/elsewhere/d.svg" ] && echo yes)"
+gid=$(sqlite3 "$WORK/data/karoiq.db" "SELECT min(gid) FROM verdict WHERE state = 'rated'")
+check_run "an audit elsewhere" 0 audit "$gid" --output "$WORK/elsewhere/a.json" "${CONFIG[@]}" --database "$WORK/data/karoiq.db"
+check_run "a first configuration elsewhere" 0 init --config "$WORK/elsewhere/config.ini"
+(cd "$WORK/data" && "$KAROIQ" archive show "$gid" --output "$WORK/elsewhere/log" --database karoiq.db)
+check "a log elsewhere" 0 $?
 check "the store is for its owner alone" 600 "$(stat -c %a "$WORK/data/karoiq.db")"
 
 # Secrets.

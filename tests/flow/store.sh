@@ -44,7 +44,7 @@ check_run "a damaged one is replaced" 0 restore copy.db "${CONFIG[@]}"
 printf 'rubbish' | dd of="$WORK/copy.db" bs=1 seek=40960 conv=notrunc status=none
 check_run "but not by a damaged one" 5 restore copy.db "${CONFIG[@]}"
 check_run "nor by what is none" 5 restore config.ini "${CONFIG[@]}"
-check_run "nor by nothing" 5 restore none.db "${CONFIG[@]}"
+check_run "nor by nothing" 2 restore none.db "${CONFIG[@]}"
 update
 check "an update goes on from there" 0 "$STATUS"
 check_same "and changes nothing" "$WORK/whole" "$WORK/report"

@@ -62,9 +62,9 @@ static void expect_words(const char *name, enum language language, const char *r
     struct buffer out = {0};
     fill(&bench, &e);
     bench.config.language = language;
-    assert_int_equal(
-        report_explained_player(&bench.config, &e, span_of(name), &out, &bench.caught.diag),
-        STATUS_DONE);
+    assert_int_equal(report_explained_player(&bench.config, &e, span_of(name), FORMAT_TEXT, &out,
+                                             &bench.caught.diag),
+                     STATUS_DONE);
     assert_string_equal(out.data, right);
     buffer_free(&out);
     explanation_free(&e);
@@ -100,9 +100,9 @@ static void who_is_not_in_the_game_is_told_who_is(void **state)
     struct explanation e;
     struct buffer out = {0};
     fill(&bench, &e);
-    assert_int_equal(
-        report_explained_player(&bench.config, &e, SPAN("eve"), &out, &bench.caught.diag),
-        STATUS_USAGE);
+    assert_int_equal(report_explained_player(&bench.config, &e, SPAN("eve"), FORMAT_TEXT, &out,
+                                             &bench.caught.diag),
+                     STATUS_USAGE);
     assert_non_null(strstr(caught_text(&bench.caught),
                            "player 'eve' is not in game 2; in it are: bob, <b>, ada"));
     explanation_free(&e);

@@ -98,11 +98,19 @@ static void table_and_sentence(void **state)
     assert_true(span_starts(buffer_view(&out),
                             SPAN("rank,name,games,rating,deviation,low,high,ahead\r\n1,ada,20,")));
     buffer_clear(&out);
-    assert_int_equal(report_chance(&bench.config, &u, SPAN("ada"), SPAN("bob"), &out, diag),
-                     STATUS_DONE);
+    assert_int_equal(
+        report_chance(&bench.config, &u, SPAN("ada"), SPAN("bob"), FORMAT_TEXT, &out, diag),
+        STATUS_DONE);
     assert_string_equal(out.data, "ada ist wirklich besser als bob: Wahrscheinlichkeit 100,0 %\n");
-    assert_int_equal(report_chance(&bench.config, &u, SPAN("ada"), SPAN("xyz"), &out, diag),
-                     STATUS_USAGE);
+    buffer_clear(&out);
+    assert_int_equal(
+        report_chance(&bench.config, &u, SPAN("ada"), SPAN("bob"), FORMAT_JSON, &out, diag),
+        STATUS_DONE);
+    assert_string_equal(out.data,
+                        "{\n  \"first\": \"ada\",\n  \"second\": \"bob\",\n  \"chance\": 1\n}\n");
+    assert_int_equal(
+        report_chance(&bench.config, &u, SPAN("ada"), SPAN("xyz"), FORMAT_TEXT, &out, diag),
+        STATUS_USAGE);
     buffer_free(&out);
     uncertainty_free(&u);
     bench_end(&bench);

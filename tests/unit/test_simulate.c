@@ -162,8 +162,6 @@ static void text_csv_and_drawing(void **state)
     for (const char *at = out.data; (at = strstr(at, "<polyline")); at++)
         lines++;
     assert_int_equal(lines, 6);
-    buffer_clear(&out);
-    assert_int_equal(report_simulation(&config, &s, FORMAT_WIKI, &out, &caught.diag), STATUS_USAGE);
     buffer_free(&out);
     simulation_free(&s);
     caught_end(&caught);

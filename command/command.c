@@ -1,0 +1,87 @@
+#include "command/command.h"
+
+#include "base/core/wordlist.h"
+
+#include <string.h>
+
+bool command_takes_several(const struct command *command)
+{
+    return command->operands == MANY_OPERANDS || command->operands == ANY_OPERANDS ||
+           command->operands == NO_OPERAND_OR_TWO;
+}
+
+enum status command_open_to_read(struct run *run, struct store *store)
+{
+    return store_open(store, run->config.database, STORE_READ, false, &run->diag);
+}
+
+enum status command_open(struct run *run, struct store *store)
+{
+    static const enum store_mode modes[] = {
+        [STORE_UNUSED] = STORE_READ,
+        [STORE_IS_READ] = STORE_READ,
+        [STORE_IS_WRITTEN] = STORE_WRITE,
+        [STORE_IS_CREATED] = STORE_CREATE,
+    };
+    return store_open(store, run->config.database, modes[run->command->store], run->wait,
+                      &run->diag);
+}
+
+void command_words(const char *list, char words[WORDS_SIZE])
+{
+    struct span rest = span_of(list), word, next;
+    size_t length = 0;
+    bool more = wordlist_next(&rest, &word);
+    words[0] = '\0';
+    for (bool first = true; more && length < WORDS_SIZE; first = false) {
+        more = wordlist_next(&rest, &next);
+        const char *before = first ? "" : more ? ", " : " and ";
+        length += (size_t)snprintf(words + length, WORDS_SIZE - length, "%s%.*s", before,
+                                   (int)word.length, word.text);
+        word = next;
+    }
+}
+
+static bool find_format(struct span name, enum report_format *format)
+{
+    for (int i = 0; report_format_names[i]; i++) {
+        if (!span_equal(name, span_of(report_format_names[i])))
+            continue;
+        *format = (enum report_format)i;
+        return true;
+    }
+    return false;
+}
+
+bool command_is_narrowed_by_operand(const struct run *run)
+{
+    const struct command *command = run->command;
+    return run->operand_count > 0 && command->narrowed_by &&
+           strcmp(command->narrowed_by, command->operand) == 0;
+}
+
+enum status command_choose_format(struct run *run, bool narrowed)
+{
+    const struct command *command = run->command;
+    const char *formats = narrowed ? command->narrow_formats : command->formats;
+    const char *ending = run->output ? strrchr(run->output, '.') : NULL;
+    char words[WORDS_SIZE];
+    struct span list, preset;
+    if (!formats)
+        return STATUS_DONE;
+    list = span_of(formats);
+    wordlist_next(&list, &preset);
+    find_format(preset, &run->answer);
+    if (run->format.word)
+        run->answer = (enum report_format)run->format.index;
+    else if (ending)
+        find_format(span_of(ending + 1), &run->answer);
+    const char *asked = report_format_names[run->answer];
+    if (wordlist_has(span_of(formats), span_of(asked)))
+        return STATUS_DONE;
+    command_words(formats, words);
+    const char *before = !narrowed ? "" : command_is_narrowed_by_operand(run) ? " " : " --";
+    diag_error(&run->diag, "%s%s%s has no format %s; it has %s", command->name, before,
+               narrowed ? command->narrowed_by : "", asked, words);
+    return STATUS_USAGE;
+}

@@ -1,0 +1,201 @@
+#include "command/option_value.h"
+
+#include "base/core/number.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static enum status take_whole(struct run *run, const struct option_row *row, const char *value)
+{
+    int64_t whole;
+    if (number_parse(span_of(value), (int64_t)row->least, (int64_t)row->most, &whole)) {
+        *(int *)option_member(row, run) = (int)whole;
+        return STATUS_DONE;
+    }
+    diag_error(&run->diag, "--%s cannot be '%s'; it is a whole number from %.10g to %.10g",
+               row->name, value, row->least, row->most);
+    return STATUS_USAGE;
+}
+
+static enum status take_real(struct run *run, const struct option_row *row, const char *value)
+{
+    double *member = option_member(row, run);
+    if (number_parse_real(span_of(value), row->least, row->most, member))
+        return STATUS_DONE;
+    diag_error(&run->diag, "--%s cannot be '%s'; it is a number from %.10g to %.10g", row->name,
+               value, row->least, row->most);
+    return STATUS_USAGE;
+}
+
+static enum status take_choice(struct run *run, const struct option_row *row, const char *value)
+{
+    struct choice *choice = option_member(row, run);
+    struct buffer names = {0};
+    for (int i = 0; row->choices[i]; i++) {
+        if (strcmp(row->choices[i], value) == 0) {
+            *choice = (struct choice){row->choices[i], i};
+            buffer_free(&names);
+            return STATUS_DONE;
+        }
+        buffer_printf(&names, "%s%s", i ? ", " : "", row->choices[i]);
+    }
+    diag_error(&run->diag, "--%s cannot be '%s'; it is one of: %s", row->name, value,
+               names.data ? names.data : "");
+    buffer_free(&names);
+    return STATUS_USAGE;
+}
+
+static enum status take_stamp(struct run *run, const struct option_row *row, const char *value)
+{
+    char *member = option_member(row, run);
+    if (stamp_valid(span_of(value))) {
+        memcpy(member, value, STAMP_SIZE);
+        return STATUS_DONE;
+    }
+    diag_error(&run->diag, "--%s '%s' is no time; write it as \"YYYY-MM-DD HH:MM:SS\"", row->name,
+               value);
+    return STATUS_USAGE;
+}
+
+static enum status take_day(struct run *run, const struct option_row *row, const char *value)
+{
+    char text[STAMP_SIZE + 1]; /* what is too long does not pass for a stamp */
+    bool is_day = strlen(value) == sizeof "YYYY-MM-DD" - 1;
+    snprintf(text, sizeof text, "%s%s", value, is_day ? " 23:59:59" : "");
+    if (stamp_valid(span_of(text))) {
+        memcpy(option_member(row, run), text, STAMP_SIZE);
+        return STATUS_DONE;
+    }
+    diag_error(&run->diag, "--%s '%s' is no day and no time; write YYYY-MM-DD", row->name, value);
+    return STATUS_USAGE;
+}
+
+/* Appends a game to `gids`, which has room for `most`. */
+static enum status add_gid(struct run *run, struct gids *gids, const char *text, size_t most)
+{
+    int64_t gid;
+    if (!number_parse(span_of(text), 1, GID_MOST, &gid)) {
+        diag_error(&run->diag,
+                   "'%s' is no game; a game is named by its number, as in 'karoiq audit 132000'",
+                   text);
+        return STATUS_USAGE;
+    }
+    if (!gids->items)
+        gids->items = calloc(most, sizeof *gids->items);
+    if (!gids->items)
+        return diag_memory(&run->diag, "reading the command line");
+    gids->items[gids->count++] = gid;
+    return STATUS_DONE;
+}
+
+static enum status add_text(struct run *run, struct texts *texts, const char *text, size_t most)
+{
+    if (!texts->items)
+        texts->items = calloc(most, sizeof *texts->items);
+    if (!texts->items)
+        return diag_memory(&run->diag, "reading the command line");
+    texts->items[texts->count++] = text;
+    return STATUS_DONE;
+}
+
+enum status option_take(struct run *run, const struct option_row *row, const char *value,
+                        size_t most)
+{
+    switch (row->type) {
+    case OPTION_SWITCH:
+        *(bool *)option_member(row, run) = true;
+        break;
+    case OPTION_WHOLE:
+        return take_whole(run, row, value);
+    case OPTION_REAL:
+        return take_real(run, row, value);
+    case OPTION_CHOICE:
+        return take_choice(run, row, value);
+    case OPTION_NAME:
+    case OPTION_CONFIG:
+    case OPTION_OUTPUT:
+        *(const char **)option_member(row, run) = value;
+        break;
+    case OPTION_STAMP:
+        return take_stamp(run, row, value);
+    case OPTION_DAY:
+        return take_day(run, row, value);
+    case OPTION_GIDS:
+        return add_gid(run, option_member(row, run), value, most);
+    case OPTION_TEXTS:
+        return add_text(run, option_member(row, run), value, most);
+    }
+    return STATUS_DONE;
+}
+
+void option_values_free(struct run *run)
+{
+    for (size_t i = 0; i < option_row_count; i++) {
+        const struct option_row *row = &option_rows[i];
+        if (row->type == OPTION_GIDS)
+            free(((struct gids *)option_member(row, run))->items);
+        else if (row->type == OPTION_TEXTS)
+            free(((struct texts *)option_member(row, run))->items);
+    }
+    free(run->gids.items);
+}
+
+static enum status check_count(struct run *run)
+{
+    const struct command *command = run->command;
+    size_t count = run->operand_count;
+    if (command->operands == NO_OPERAND && count > 0)
+        diag_error(&run->diag, "'%s' takes nothing behind it; '%s' is too much", command->name,
+                   run->operands[0]);
+    else if (command->operands == ONE_OPERAND && count != 1)
+        diag_error(&run->diag, "'%s' takes exactly one %s", command->name, command->operand);
+    else if (command->operands == MANY_OPERANDS && count == 0)
+        diag_error(&run->diag, "'%s' needs at least one %s", command->name, command->operand);
+    else if (command->operands == NO_OPERAND_OR_TWO && count != 0 && count != 2)
+        diag_error(&run->diag, "'%s' takes two of %s, or none", command->name, command->operand);
+    else
+        return STATUS_DONE;
+    return STATUS_USAGE;
+}
+
+static enum status check_input(struct run *run, const char *path)
+{
+    if (access(path, R_OK) == 0)
+        return STATUS_DONE;
+    diag_error(&run->diag, "%s: cannot be read: %s", path, strerror(errno));
+    return STATUS_USAGE;
+}
+
+/* "verify | prune | show GID": the first operand is one of these words, and where a game belongs to
+   it, that follows. */
+static enum status check_words(struct run *run)
+{
+    const char *first = run->operands[0];
+    size_t length = strlen(first);
+    for (const char *word = run->command->operand; *word; word += strspn(word, "| ")) {
+        bool is_it = strncmp(word, first, length) == 0 && strcspn(word, " ") == length;
+        bool wants_game = strncmp(word + strcspn(word, " "), " GID", 4) == 0;
+        if (is_it && run->operand_count == (wants_game ? 2 : 1))
+            return wants_game ? add_gid(run, &run->gids, run->operands[1], 1) : STATUS_DONE;
+        word += strcspn(word, "|");
+    }
+    diag_error(&run->diag, "'%s' goes with: %s", run->command->name, run->command->operand);
+    return STATUS_USAGE;
+}
+
+enum status operands_check(struct run *run)
+{
+    enum operand_type type = run->command->operand_type;
+    enum status status = check_count(run);
+    if (status == STATUS_DONE && type == OPERAND_WORD)
+        return check_words(run);
+    for (size_t i = 0; i < run->operand_count && status == STATUS_DONE; i++) {
+        if (type == OPERAND_GID)
+            status = add_gid(run, &run->gids, run->operands[i], run->operand_count);
+        else if (type == OPERAND_INPUT)
+            status = check_input(run, run->operands[i]);
+    }
+    return status;
+}

@@ -1,0 +1,18 @@
+/* Values from the command line, each checked by its type before anything is done. A fault is
+   reported, with STATUS_USAGE. */
+#ifndef COMMAND_OPTION_VALUE_H
+#define COMMAND_OPTION_VALUE_H
+
+#include "command/option_table.h"
+
+/* Sets the option's member of `run`; `most` is how often it can come at all. */
+enum status option_take(struct run *run, const struct option_row *row, const char *value,
+                        size_t most);
+
+/* Frees what option_take() made. */
+void option_values_free(struct run *run);
+
+/* Checks the operands by the command's row, and fills in run->gids. */
+enum status operands_check(struct run *run);
+
+#endif

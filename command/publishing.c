@@ -1,0 +1,65 @@
+#include "command/publishing.h"
+
+#include "base/core/output.h"
+#include "command/answer.h"
+#include "command/pipeline.h"
+#include "report/wiki/publish.h"
+
+/* A ranking of games that were never rated would be empty, and look as if there were none. */
+static enum status check_rated(struct run *run, struct store *store)
+{
+    int64_t waiting = 0;
+    enum status status = store_number(store,
+                                      "SELECT count(*) FROM game WHERE NOT EXISTS"
+                                      " (SELECT 1 FROM rating_run)",
+                                      &waiting);
+    if (status != STATUS_DONE || waiting == 0)
+        return status;
+    diag_error(&run->diag, "%s: holds %lld games, but nothing is rated yet; run 'karoiq rate'",
+               run->config.database, (long long)waiting);
+    return STATUS_USAGE;
+}
+
+static enum status fill_report(struct run *run, struct store *store, struct buffer *out)
+{
+    enum status status = check_rated(run, store);
+    if (status != STATUS_DONE)
+        return status;
+    if (run->table.word)
+        return report_table(store, &run->config, run->now, run->table.word, out);
+    return report_format(store, &run->config, run->now, run->answer, out);
+}
+
+/* Without --format or --output the report directory is written, else one format. */
+enum status command_report(struct run *run)
+{
+    struct store store;
+    if (run->format.word || run->output || run->table.word)
+        return answer(run, fill_report);
+    enum status status = command_open_to_read(run, &store);
+    if (status != STATUS_DONE)
+        return status;
+    status = check_rated(run, &store);
+    if (status == STATUS_DONE)
+        status = write_site(run, &store);
+    store_close(&store);
+    return status;
+}
+
+/* Holds the store's lock meanwhile: two runs of one account would overwrite each other in
+   silence. */
+enum status command_publish(struct run *run)
+{
+    struct store store;
+    struct buffer out = {0};
+    enum status status =
+        run->dry_run ? command_open_to_read(run, &store) : command_open(run, &store);
+    if (status != STATUS_DONE)
+        return status;
+    status = publish(&store, &run->config, run->now, run->dry_run, run->stop, &out, &run->diag);
+    /* The difference is shown whatever became of it: it may be the reason. */
+    status = status_worse(status, output_file("-", buffer_view(&out), &run->diag));
+    buffer_free(&out);
+    store_close(&store);
+    return status;
+}

@@ -1,0 +1,10 @@
+/* Commands that bring the ranking to its readers. */
+#ifndef COMMAND_PUBLISHING_H
+#define COMMAND_PUBLISHING_H
+
+#include "command/command.h"
+
+enum status command_report(struct run *run);
+enum status command_publish(struct run *run);
+
+#endif
