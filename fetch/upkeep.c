@@ -11,7 +11,7 @@ static const char verify_sql[] = "SELECT address, gid, size, body, newest FROM p
 static const char prune_sql[] =
     "DELETE FROM page WHERE newest = 0 AND EXISTS (SELECT 1 FROM page AS n"
     " JOIN parsed ON parsed.page = n.id WHERE n.address = page.address AND n.newest = 1"
-    " AND NOT EXISTS (SELECT 1 FROM anomaly WHERE page = n.id AND severity = 'error')"
+    " AND NOT EXISTS (SELECT 1 FROM anomaly WHERE page = n.id AND severity(kind) = 'error')"
     " AND (n.kind <> 'log' OR n.size >= page.size"
     "  OR EXISTS (SELECT 1 FROM game WHERE log_page = n.id AND log_finished IS NOT NULL)))";
 

@@ -1,3 +1,4 @@
+#include "base/model/reason.h"
 #include "parse/parser.h"
 
 #include <inttypes.h>
@@ -26,28 +27,27 @@ static const char drop_sql[] =
     "DELETE FROM anomaly WHERE page IS NULL AND gid NOT IN (SELECT gid FROM game)";
 
 static const char forget_sql[] =
-    "DELETE FROM anomaly WHERE kind IN ('unfinished_log', 'list_differs', 'vanished')";
+    "DELETE FROM anomaly WHERE kind IN"
+    " ('unfinished_log', 'finish_differs', 'map_differs', 'creator_differs', 'vanished')";
 
-/* Each gives gid and text of the anomalies of one kind. */
+/* Each gives gid, and detail of the anomalies of one kind. */
 static const char unfinished_sql[] =
-    "SELECT gid, 'finished ' || ifnull(list_finished, 'at a time not stated') FROM game"
-    " WHERE tagged AND list_state = 'finished' AND log_page IS NOT NULL AND log_finished IS NULL"
-    " ORDER BY gid";
+    "SELECT gid, NULL FROM game WHERE tagged AND list_state = 'finished' AND log_page IS NOT NULL"
+    " AND log_finished IS NULL ORDER BY gid";
 
 static const char vanished_sql[] =
     "SELECT gid, title FROM game WHERE tagged AND list_walk IS NULL AND EXISTS"
     " (SELECT 1 FROM page p WHERE p.gid = game.gid AND p.kind = 'log' AND p.origin = 'site')"
     " AND EXISTS (SELECT 1 FROM walk WHERE complete AND kind IN ('finished', 'all')) ORDER BY gid";
 
-static const char differs_sql[] =
-    "SELECT gid, what || ': list ' || listed || ', log ' || logged FROM ("
-    " SELECT gid, 'finish' AS what, list_finished AS listed, log_finished AS logged FROM game"
-    "  WHERE tagged UNION ALL"
-    " SELECT gid, 'map', list_map, log_map FROM game WHERE tagged UNION ALL"
-    " SELECT gid, 'creator', list_creator, log_creator FROM game WHERE tagged)"
-    " WHERE listed <> logged ORDER BY gid, what";
+#define DIFFERS(member)                                                                            \
+    "SELECT gid, list_" member " || '" DETAIL_SEPARATOR "' || log_" member                         \
+    " FROM game WHERE tagged AND list_" member " <> log_" member " ORDER BY gid"
+static const char finish_sql[] = DIFFERS("finished");
+static const char map_sql[] = DIFFERS("map");
+static const char creator_sql[] = DIFFERS("creator");
 
-static enum status note_all(struct parser *parser, enum anomaly_kind kind, const char *sql)
+static enum status note_all(struct parser *parser, enum reason kind, const char *sql)
 {
     sqlite3_stmt *select = parser_statement(parser, sql);
     enum status status = select ? STATUS_DONE : STATUS_STORE;
@@ -84,14 +84,20 @@ static enum status drop_unlisted(struct parser *parser)
 
 enum status compare_lists_and_logs(struct parser *parser)
 {
+    static const struct {
+        enum reason kind;
+        const char *sql;
+    } found[] = {
+        {REASON_UNFINISHED_LOG, unfinished_sql}, {REASON_VANISHED, vanished_sql},
+        {REASON_FINISH_DIFFERS, finish_sql},     {REASON_MAP_DIFFERS, map_sql},
+        {REASON_CREATOR_DIFFERS, creator_sql},
+    };
     enum status status = drop_unlisted(parser);
     if (status == STATUS_DONE)
         status = store_run(parser->store, drop_sql);
     if (status == STATUS_DONE)
         status = store_run(parser->store, forget_sql);
-    if (status == STATUS_DONE)
-        status = note_all(parser, ANOMALY_UNFINISHED_LOG, unfinished_sql);
-    if (status == STATUS_DONE)
-        status = note_all(parser, ANOMALY_VANISHED, vanished_sql);
-    return status == STATUS_DONE ? note_all(parser, ANOMALY_LIST_DIFFERS, differs_sql) : status;
+    for (size_t i = 0; i < sizeof found / sizeof *found && status == STATUS_DONE; i++)
+        status = note_all(parser, found[i].kind, found[i].sql);
+    return status;
 }

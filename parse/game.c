@@ -67,9 +67,9 @@ static enum status classify_said(struct parser *parser, int64_t gid, const struc
     if (status == STATUS_DONE)
         status = parser_run(parser, forget_sql, gid);
     if (status == STATUS_DONE && kept && said->listed)
-        status = note_anomaly(parser, ANOMALY_UNTAGGED, gid, 0, 0, title);
+        status = note_anomaly(parser, REASON_UNTAGGED, gid, 0, 0, title);
     if (status == STATUS_DONE && !now && !kept && title_nearly_matches(parser->pattern, title))
-        status = note_anomaly(parser, ANOMALY_NEAR_MISS, gid, 0, 0, title);
+        status = note_anomaly(parser, REASON_NEAR_MISS, gid, 0, 0, title);
     if (status == STATUS_DONE && (said->tagged != (now || kept) || !span_equal(title, said->title)))
         status = set_title(parser, gid, title, now || kept);
     return status;

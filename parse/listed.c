@@ -74,8 +74,8 @@ enum status spoiled_entry(struct parser *parser, const struct archived *page, st
     if (++parser->spoiled_entries > NOTED + 1)
         return STATUS_DONE;
     if (parser->spoiled_entries > NOTED)
-        return note_anomaly(parser, ANOMALY_MORE, 0, page->id, 0, SPAN(""));
-    return note_anomaly(parser, ANOMALY_LIST_OBJECT, 0, page->id, 0, text_beginning(text, SHOWN));
+        return note_anomaly(parser, REASON_MORE, 0, page->id, 0, SPAN(""));
+    return note_anomaly(parser, REASON_LIST_OBJECT, 0, page->id, 0, text_beginning(text, SHOWN));
 }
 
 enum status read_list(struct parser *parser, const struct archived *page,
@@ -88,6 +88,6 @@ enum status read_list(struct parser *parser, const struct archived *page,
         status = page->old_page ? read_list_html(parser, page, reading)
                                 : read_list_json(parser, page, reading);
     if (status == STATUS_DONE && !reading->is_list)
-        status = note_anomaly(parser, ANOMALY_NO_LIST, 0, page->id, 0, SPAN(""));
+        status = note_anomaly(parser, REASON_NO_LIST, 0, page->id, 0, SPAN(""));
     return status;
 }

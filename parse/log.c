@@ -42,7 +42,7 @@ static struct span decode(struct log_reader *reader, const struct line *line)
     buffer_clear(&reader->scratch);
     reader->failed |= !text_decode(&reader->scratch, line->raw, &undecodable);
     if (undecodable)
-        notes_line(&reader->notes, ANOMALY_UNDECODABLE, line);
+        notes_line(&reader->notes, REASON_UNDECODABLE, line);
     return buffer_view(&reader->scratch);
 }
 
@@ -73,7 +73,7 @@ static void unknown_line(struct log_reader *reader, const struct line *line)
                                            line->stamped && text.length ? event_of(text) : text,
                                            line->stamped, &first);
     if (first)
-        notes_add(&reader->notes, ANOMALY_UNKNOWN_LINE, line->number, text);
+        notes_add(&reader->notes, REASON_UNKNOWN_LINE, line->number, text);
 }
 
 /* The entry of somebody who was found; NULL where the line is of no use. */
@@ -83,7 +83,7 @@ static struct log_entry *entry_of(struct log_reader *reader, int person, const s
     if (person == NO_MEMORY)
         reader->failed = true;
     else if (person == NO_ROOM)
-        notes_line(&reader->notes, ANOMALY_TOO_MANY_PLAYERS, line);
+        notes_line(&reader->notes, REASON_TOO_MANY_PLAYERS, line);
     else if (person == NOBODY)
         unknown_line(reader, line);
     if (person < 0)
@@ -103,7 +103,7 @@ static void count_racing(struct log_reader *reader, const struct line *line, int
     bool left = has_left(entry);
     if (left && !late->noted) {
         late->noted = true;
-        notes_add(&reader->notes, ANOMALY_MOVE_AFTER_LEAVING, line->number, decode(reader, line));
+        notes_add(&reader->notes, REASON_MOVE_AFTER_LEAVING, line->number, decode(reader, line));
     }
     int64_t *moves = left ? &late->moves : &entry->moves;
     int64_t *crashes = left ? &late->crashes : &entry->crashes;
@@ -120,7 +120,7 @@ static void racing_line(struct log_reader *reader, const struct line *line, size
     int person = crash ? names_resolve(&reader->names, name, &reader->scratch, &undecodable)
                        : names_of_line(&reader->names, name, &reader->scratch, &undecodable);
     if (undecodable)
-        notes_line(&reader->notes, ANOMALY_UNDECODABLE, line);
+        notes_line(&reader->notes, REASON_UNDECODABLE, line);
     if (!entry_of(reader, person, line))
         return;
     reader->names.people[person].raced = true;
@@ -205,7 +205,7 @@ static void apply_result(struct log_reader *reader, const struct line *line,
     if (has_left(entry) != has_left(&(struct log_entry){.outcome = result->outcome}))
         reader->late[person] = (struct late){0};
     if (entry->outcome != OUTCOME_NONE)
-        notes_add(&reader->notes, back ? ANOMALY_FINISH_AFTER_LEAVING : ANOMALY_CONTRADICTION,
+        notes_add(&reader->notes, back ? REASON_FINISH_AFTER_LEAVING : REASON_CONTRADICTION,
                   line->number, text);
     entry->outcome = result->outcome;
     entry->place = result->place;
@@ -252,7 +252,7 @@ static void read_event(struct log_reader *reader, const struct line *line)
         reader->first = line->number;
         if (read_creation(reader, line))
             return;
-        notes_line(&reader->notes, ANOMALY_NO_CREATION, line);
+        notes_line(&reader->notes, REASON_NO_CREATION, line);
     }
     switch (line->raw.text[line->raw.length - 1]) {
     case ')':
@@ -272,12 +272,12 @@ static void read_event(struct log_reader *reader, const struct line *line)
 static void read_line(struct log_reader *reader, const struct line *line)
 {
     if (line->clock_back)
-        notes_line(&reader->notes, ANOMALY_CLOCK_BACK, line);
+        notes_line(&reader->notes, REASON_CLOCK_BACK, line);
     if (line->repeated) {
         if (!line->stamped || !read_round(line))
-            notes_line(&reader->notes, ANOMALY_REPEATED_LINE, line);
+            notes_line(&reader->notes, REASON_REPEATED_LINE, line);
     } else if (line->raw.length > LINE_LIMIT) {
-        notes_line(&reader->notes, ANOMALY_LONG_LINE, line);
+        notes_line(&reader->notes, REASON_LONG_LINE, line);
         reader->reading->unknown_lines++;
     } else if (line->stamped) {
         read_event(reader, line);
@@ -310,14 +310,14 @@ static void check_results(struct log_reader *reader)
     for (size_t i = 0; i < reading->entry_count; i++) {
         const struct log_entry *entry = &reader->entries[i];
         if (entry->outcome == OUTCOME_NONE && reading->over)
-            notes_add(&reader->notes, ANOMALY_NO_RESULT, 0, entry->name);
+            notes_add(&reader->notes, REASON_NO_RESULT, 0, entry->name);
         if (entry->outcome == OUTCOME_FINISHED && holders[entry->place]++ > 0)
-            notes_add(&reader->notes, ANOMALY_SHARED_PLACE, entry->line, entry->text);
+            notes_add(&reader->notes, REASON_SHARED_PLACE, entry->line, entry->text);
         last = entry->place > last ? entry->place : last;
     }
     for (int place = 1; place <= last && reading->over; place++) {
         if (holders[place] > 0 && place > finishers + 1) {
-            notes_add(&reader->notes, ANOMALY_PLACE_GAP, 0, SPAN(""));
+            notes_add(&reader->notes, REASON_PLACE_GAP, 0, SPAN(""));
             break;
         }
         finishers += holders[place];

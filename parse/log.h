@@ -5,7 +5,7 @@
 
 #include "base/core/clock.h"
 #include "base/model/model.h"
-#include "parse/anomaly.h"
+#include "base/model/reason.h"
 #include "parse/arena.h"
 
 /* A participant: a name with a move, crash, finish, withdrawal or ejection line of its own. */
@@ -20,7 +20,7 @@ struct log_entry {
 };
 
 struct log_anomaly {
-    enum anomaly_kind kind;
+    enum reason kind;
     size_t line; /* 0: the whole log */
     struct span text;
 };

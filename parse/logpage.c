@@ -115,12 +115,12 @@ static enum status keep_reading(struct parser *parser, const struct archived *pa
 static enum status note_no_log(struct parser *parser, const struct archived *page)
 {
     const struct log_reading *reading = &parser->reading;
-    struct span text = SPAN("the file is empty");
+    struct span text = SPAN("");
     for (size_t i = reading->anomaly_count; i-- > 0;)
         if (reading->anomalies[i].text.length)
             text = reading->anomalies[i].text;
     parser->summary->no_logs++;
-    return note_anomaly(parser, ANOMALY_NO_LOG, page->gid, page->id, 0, text);
+    return note_anomaly(parser, REASON_NO_LOG, page->gid, page->id, 0, text);
 }
 
 enum status read_log(struct parser *parser, const struct archived *page)

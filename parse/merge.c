@@ -146,7 +146,7 @@ static enum status fill_entry(struct parser *parser, int64_t gid, int64_t number
     if (status == STATUS_DONE)
         status = store_do(parser->store, settled);
     return status == STATUS_DONE
-               ? note_anomaly(parser, ANOMALY_FROM_DETAILS, gid, 0, 0, player->name)
+               ? note_anomaly(parser, REASON_FROM_DETAILS, gid, 0, 0, player->name)
                : status;
 }
 
@@ -163,18 +163,18 @@ static enum status note_difference(struct parser *parser, int64_t gid, struct sp
 {
     struct buffer text = {0};
     buffer_span(&text, name);
-    buffer_string(&text, ": log ");
+    buffer_string(&text, DETAIL_SEPARATOR);
     append_result(&text, outcome, place);
-    buffer_string(&text, ", ");
+    buffer_string(&text, DETAIL_SEPARATOR);
     buffer_span(&text, source);
-    buffer_char(&text, ' ');
+    buffer_string(&text, DETAIL_SEPARATOR);
     if (player)
         append_result(&text, player->outcome, player->place);
     else
-        buffer_string(&text, "does not know him");
+        buffer_string(&text, "unknown");
     enum status status =
         text.failed ? diag_memory(parser->diag, "comparing a game's pages")
-                    : note_anomaly(parser, ANOMALY_DETAILS_DIFFER, gid, 0, 0, buffer_view(&text));
+                    : note_anomaly(parser, REASON_DETAILS_DIFFER, gid, 0, 0, buffer_view(&text));
     buffer_free(&text);
     return status;
 }

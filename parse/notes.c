@@ -27,19 +27,19 @@ struct span text_beginning(struct span text, size_t limit)
     return (struct span){text.text, limit};
 }
 
-void notes_add(struct notes *notes, enum anomaly_kind kind, size_t line, struct span text)
+void notes_add(struct notes *notes, enum reason kind, size_t line, struct span text)
 {
     struct log_reading *reading = notes->reading;
     if (reading->anomaly_count > LOG_ANOMALIES)
         return;
     if (reading->anomaly_count == LOG_ANOMALIES)
-        kind = ANOMALY_MORE;
+        kind = REASON_MORE;
     struct span copy = arena_copy(notes->arena, text_beginning(text, SHOWN));
     reading->anomalies[reading->anomaly_count++] = (struct log_anomaly){kind, line, copy};
     notes->failed |= copy.text == NULL;
 }
 
-void notes_line(struct notes *notes, enum anomaly_kind kind, const struct line *line)
+void notes_line(struct notes *notes, enum reason kind, const struct line *line)
 {
     struct span raw = line->raw;
     if (notes->noted[kind])

@@ -10,7 +10,7 @@ struct notes {
     struct log_reading *reading;
     struct arena *arena;
     struct buffer scratch;
-    bool noted[ANOMALY_COUNT];
+    bool noted[REASON_COUNT];
     bool failed; /* memory ran out */
 };
 
@@ -19,10 +19,10 @@ void notes_reset(struct notes *notes, struct log_reading *reading, struct arena 
 void notes_free(struct notes *notes);
 
 /* Notes an anomaly; `text` is decoded and shown from its beginning only. */
-void notes_add(struct notes *notes, enum anomaly_kind kind, size_t line, struct span text);
+void notes_add(struct notes *notes, enum reason kind, size_t line, struct span text);
 
 /* Notes a kind that is listed once a log, at its first line. */
-void notes_line(struct notes *notes, enum anomaly_kind kind, const struct line *line);
+void notes_line(struct notes *notes, enum reason kind, const struct line *line);
 
 /* `text` to at most `limit` bytes, no character cut. */
 struct span text_beginning(struct span text, size_t limit);

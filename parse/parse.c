@@ -35,17 +35,18 @@ static const char known_errors_sql[] =
     "CREATE TEMP TABLE IF NOT EXISTS known_error (gid INTEGER, page INTEGER, kind TEXT);"
     "DELETE FROM known_error;"
     "INSERT INTO known_error SELECT DISTINCT gid, CASE WHEN gid IS NULL THEN page END, kind"
-    " FROM anomaly WHERE severity = 'error'";
+    " FROM anomaly WHERE severity(kind) = 'error'";
 
 static const char new_errors_sql[] =
-    "SELECT DISTINCT a.gid, a.kind, a.assumed, p.address FROM anomaly a LEFT JOIN page p"
-    " ON p.id = a.page WHERE a.severity = 'error' AND NOT EXISTS (SELECT 1 FROM known_error k"
+    "SELECT a.gid, a.kind, min(a.text), p.address FROM anomaly a LEFT JOIN page p"
+    " ON p.id = a.page WHERE severity(a.kind) = 'error' AND NOT EXISTS (SELECT 1 FROM known_error k"
     "  WHERE k.gid IS a.gid AND k.kind = a.kind"
-    "  AND k.page IS CASE WHEN a.gid IS NULL THEN a.page END) ORDER BY a.gid, a.kind";
+    "  AND k.page IS CASE WHEN a.gid IS NULL THEN a.page END) GROUP BY a.gid, a.kind, p.address "
+    "ORDER BY a.gid, a.kind";
 
 static const char errors_sql[] =
     "SELECT count(*) FROM (SELECT DISTINCT gid, CASE WHEN gid IS NULL THEN page END FROM anomaly"
-    " WHERE severity = 'error')";
+    " WHERE severity(kind) = 'error')";
 
 /* The first row of a statement that gives pages, by number; `*found` says whether there is one. */
 static enum status find_page(struct parser *parser, const char *sql, int64_t number,
@@ -76,7 +77,7 @@ static enum status read_page(struct parser *parser, const struct archived *page,
     buffer_clear(&parser->body);
     enum status status = archive_read(parser->store, page->id, &parser->body);
     if (status == STATUS_INCOMPLETE)
-        status = note_anomaly(parser, ANOMALY_DAMAGED, page->gid, page->id, 0, SPAN(""));
+        status = note_anomaly(parser, REASON_DAMAGED, page->gid, page->id, 0, SPAN(""));
     else if (status == STATUS_DONE && page->list)
         status = read_list(parser, page, listing);
     else if (status == STATUS_DONE && page->log)
@@ -156,15 +157,21 @@ static enum status compare(struct parser *parser)
     return end_batch(parser, status);
 }
 
-static void report_error(struct parser *parser, sqlite3_stmt *row)
+static enum status report_error(struct parser *parser, sqlite3_stmt *row)
 {
-    const char *address = (const char *)sqlite3_column_text(row, 3);
-    const char *assumed = (const char *)sqlite3_column_text(row, 2);
-    if (sqlite3_column_type(row, 0) == SQLITE_NULL)
-        diag_warning(parser->diag, "%s: %s", address ? address : "a page", assumed);
-    else
+    struct buffer *text = &parser->text;
+    enum reason reason = reason_of(store_text(row, 1));
+    struct span address = store_text(row, 3);
+    buffer_clear(text);
+    if (!reason_words(text, LANGUAGE_EN, reason, store_text(row, 2), NULL))
+        return diag_memory(parser->diag, "naming the errors");
+    if (sqlite3_column_type(row, 0) != SQLITE_NULL)
         diag_warning(parser->diag, "game %lld is not rated: %s",
-                     (long long)sqlite3_column_int64(row, 0), assumed);
+                     (long long)sqlite3_column_int64(row, 0), text->data);
+    else
+        diag_warning(parser->diag, "%.*s: %s; %s", (int)address.length, address.text, text->data,
+                     word(LANGUAGE_EN, reason_row(reason)->made));
+    return STATUS_DONE;
 }
 
 static enum status report_errors(struct parser *parser)
@@ -175,7 +182,7 @@ static enum status report_errors(struct parser *parser)
     enum status status = select ? STATUS_DONE : STATUS_STORE;
     while (store_next(parser->store, select, &status))
         if (++summary->errors_new <= SHOWN)
-            report_error(parser, select);
+            status = report_error(parser, select);
     if (summary->errors_new > SHOWN)
         diag_warning(parser->diag, "and %lld more", (long long)(summary->errors_new - SHOWN));
     if (status == STATUS_DONE)

@@ -38,23 +38,19 @@ enum status parser_run(struct parser *parser, const char *sql, int64_t number)
     return store_do(parser->store, statement);
 }
 
-enum status note_anomaly(struct parser *parser, enum anomaly_kind kind, int64_t gid, int64_t page,
+enum status note_anomaly(struct parser *parser, enum reason kind, int64_t gid, int64_t page,
                          size_t line, struct span text)
 {
-    static const char sql[] =
-        "INSERT INTO anomaly (gid, page, kind, severity, line, text, assumed) VALUES"
-        " (nullif(?1, 0), nullif(?2, 0), ?3, ?4, nullif(?5, 0), nullif(?6, ''), ?7)";
-    const struct anomaly_description *described = anomaly_describe(kind);
+    static const char sql[] = "INSERT INTO anomaly (gid, page, kind, line, text) VALUES"
+                              " (nullif(?1, 0), nullif(?2, 0), ?3, nullif(?4, 0), nullif(?5, ''))";
     sqlite3_stmt *insert = parser_statement(parser, sql);
     if (!insert)
         return STATUS_STORE;
     sqlite3_bind_int64(insert, 1, gid);
     sqlite3_bind_int64(insert, 2, page);
-    store_bind_text(insert, 3, span_of(described->name));
-    store_bind_text(insert, 4, described->error ? SPAN("error") : SPAN("warning"));
-    sqlite3_bind_int64(insert, 5, (sqlite3_int64)line);
-    store_bind_text(insert, 6, text);
-    store_bind_text(insert, 7, span_of(described->assumed));
+    store_bind_text(insert, 3, span_of(reason_row(kind)->code));
+    sqlite3_bind_int64(insert, 4, (sqlite3_int64)line);
+    store_bind_text(insert, 5, text);
     return store_do(parser->store, insert);
 }
 

@@ -59,7 +59,7 @@ enum status merge_game(struct parser *parser, int64_t gid);
 enum status load_details(struct parser *parser, int64_t gid);
 
 /* Notes an anomaly of a game (0: of none) or page (0: of none). */
-enum status note_anomaly(struct parser *parser, enum anomaly_kind kind, int64_t gid, int64_t page,
+enum status note_anomaly(struct parser *parser, enum reason kind, int64_t gid, int64_t page,
                          size_t line, struct span text);
 
 /* Sets title and tag of a game from what list and log say of it. Call it whenever either changed.

@@ -15,8 +15,9 @@ static const char alone_sql[] = "SELECT count(*) FROM game WHERE tagged AND gid 
                                 " (SELECT gid FROM page WHERE kind = 'game' AND gid IS NOT NULL)";
 
 static const char listed_sql[] =
-    "SELECT gid, text FROM anomaly WHERE kind = 'list_differs' AND (?1 = 0 OR gid = ?1)"
-    " ORDER BY gid, text";
+    "SELECT gid, kind, text FROM anomaly WHERE kind IN"
+    " ('finish_differs', 'map_differs', 'creator_differs') AND (?1 = 0 OR gid = ?1)"
+    " ORDER BY gid, id";
 
 struct verifier {
     struct parser *parser;
@@ -125,7 +126,8 @@ static enum status compare_facts(struct verifier *verifier, int64_t gid)
     while (store_next(verifier->parser->store, select, &status)) {
         verifier->summary->differences++;
         buffer_printf(verifier->out, "%lld ", sqlite3_column_int64(select, 0));
-        text_for_terminal(verifier->out, store_text(select, 1));
+        reason_words(verifier->out, LANGUAGE_EN, reason_of(store_text(select, 1)),
+                     store_text(select, 2), text_for_terminal);
         buffer_char(verifier->out, '\n');
     }
     sqlite3_reset(select);

@@ -41,16 +41,6 @@ enum status admission_check(const struct rules *rules)
     return STATUS_DONE;
 }
 
-/* A reason of parts, kept with the games; NULL: no memory. */
-static const char *reason(struct games *games, const char *before, struct span value,
-                          const char *after)
-{
-    char *text = NULL;
-    if (asprintf(&text, "%s%.*s%s", before, (int)value.length, value.text, after) < 0)
-        return NULL;
-    return games_keep_text(games, text);
-}
-
 static bool is_allowed(const char *list, struct span value)
 {
     return !*list || !value.text || wordlist_has(span_of(list), value);
@@ -105,62 +95,61 @@ static bool forbidden_tag(const struct config *config, const struct race *race, 
     return false;
 }
 
-/* Sets `*why` where the race is of a kind that does not count. False: no memory. */
-static bool check_race(const struct config *config, struct games *games, const struct race *race,
-                       const char **why)
+/* Why a game is left out. */
+struct why {
+    enum reason reason; /* REASON_NONE: it is not */
+    struct span detail;
+};
+
+/* `number` has room for a detail that is one. */
+static struct why check_race(const struct config *config, const struct race *race, char number[24])
 {
-    struct span tag;
-    char number[24];
+    struct why why = {REASON_NONE, SPAN("")};
     const char *cps = text_of(config->cps);
-    if (*cps && race->cps != NOT_KNOWN && (race->cps != 0) != (cps[0] == 'y')) {
-        *why = race->cps ? "a race with checkpoints does not count"
-                         : "a race without checkpoints does not count";
-        return true;
-    }
-    snprintf(number, sizeof number, "%lld", (long long)race->zzz);
-    if (!is_allowed(text_of(config->startdirection), race->startdirection))
-        *why = reason(games, "the start direction ", race->startdirection, " does not count");
+    snprintf(number, 24, "%lld", (long long)race->zzz);
+    if (*cps && race->cps != NOT_KNOWN && (race->cps != 0) != (cps[0] == 'y'))
+        why.reason = race->cps ? REASON_WITH_CHECKPOINTS : REASON_WITHOUT_CHECKPOINTS;
+    else if (!is_allowed(text_of(config->startdirection), race->startdirection))
+        why = (struct why){REASON_START_DIRECTION, race->startdirection};
     else if (!is_allowed(text_of(config->crashallowed), race->crashallowed))
-        *why = reason(games, "the crash rule ", race->crashallowed, " does not count");
+        why = (struct why){REASON_CRASH_RULE, race->crashallowed};
     else if (!in_ranges(text_of(config->zzz), race->zzz))
-        *why = reason(games, "ZZZ ", span_of(number), " does not count");
-    else if (forbidden_tag(config, race, &tag))
-        *why = reason(games, "the tag ", tag, " does not count");
-    else
-        return true;
-    return *why != NULL;
+        why = (struct why){REASON_ZZZ, span_of(number)};
+    else if (forbidden_tag(config, race, &why.detail))
+        why.reason = REASON_TAG;
+    return why;
 }
 
-static bool check_players(const struct rules *rules, struct games *games, const char *started,
-                          const struct raw_entry *entries, size_t count, const char **why)
+/* The first player who does not take part. */
+static struct why check_players(const struct rules *rules, const struct games *games,
+                                const char *started, const struct raw_entry *entries, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct span name = span_of(games->names[entries[i].person]);
-        if (participants_hold(&rules->participants, name, started))
-            continue;
-        *why = reason(games, "", name, " does not take part");
-        return *why != NULL;
+        if (!participants_hold(&rules->participants, name, started))
+            return (struct why){REASON_NO_PARTICIPANT, name};
     }
-    return true;
+    return (struct why){REASON_NONE, SPAN("")};
 }
 
 bool admit(const struct rules *rules, struct games *games, struct game *game,
            const struct race *race, const char *started, const struct raw_entry *entries,
            size_t count)
 {
-    const char *why = NULL;
-    if (game->state == STATE_UNTAGGED || game->state == STATE_EXCLUDED)
+    char number[24];
+    enum game_state state = game->state;
+    if (state == STATE_UNTAGGED || state == STATE_EXCLUDED)
         return true;
-    if (!check_race(rules->config, games, race, &why))
+    struct why why = check_race(rules->config, race, number);
+    bool excluded = why.reason != REASON_NONE;
+    if (!excluded && rules->config->others != OTHERS_RATED)
+        why = check_players(rules, games, started, entries, count);
+    excluded |= why.reason && rules->config->others == OTHERS_SKIPPED;
+    if (!why.reason || (!excluded && state != STATE_RATED))
+        return true;
+    if (!games_decide(games, game, why.reason, why.detail))
         return false;
-    bool excluded = why != NULL;
-    if (!why && rules->config->others != OTHERS_RATED &&
-        !check_players(rules, games, started, entries, count, &why))
-        return false;
-    excluded |= why && rules->config->others == OTHERS_SKIPPED;
-    if (excluded)
-        game->state = STATE_EXCLUDED;
-    if (excluded || (why && game->state == STATE_RATED))
-        game->reason = why;
+    if (!excluded)
+        game->state = state;
     return true;
 }

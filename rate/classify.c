@@ -1,36 +1,15 @@
 #include "rate/classify.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
-const char *anomaly_reason(struct span kind)
-{
-    static const struct {
-        const char *kind, *reason;
-    } reasons[] = {
-        {"no_creation", "its log has no readable creation line"},
-        {"too_many_players", "too many players"},
-        {"damaged", "its log is damaged in the archive"},
-    };
-    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
-        if (span_equal(kind, span_of(reasons[i].kind)))
-            return reasons[i].reason;
-    return "an error in its log; 'karoiq status' counts them";
-}
-
-/* Text of a reason with a name in it; NULL: no memory. */
-static const char *reason_about(struct games *games, const char *format, uint32_t person)
-{
-    char *text = NULL;
-    if (asprintf(&text, format, games->names[person]) < 0)
-        return NULL;
-    return games_keep_text(games, text);
-}
-
-static void set_state(struct game *game, enum game_state state, const char *reason)
+static void set_state(struct game *game, enum game_state state)
 {
     game->state = state;
-    game->reason = reason;
+    game->reason = REASON_NONE;
+    game->detail = NULL;
+}
+
+static bool decide(struct games *games, struct game *game, enum reason reason)
+{
+    return games_decide(games, game, reason, SPAN(""));
 }
 
 bool classify_entries(struct games *games, struct game *game, const struct raw_entry *entries,
@@ -38,23 +17,20 @@ bool classify_entries(struct games *games, struct game *game, const struct raw_e
 {
     bool someone_finished = false;
     for (size_t i = 0; i < count; i++) {
-        const char *fault = NULL;
+        enum reason fault = REASON_NONE;
         if (entries[i].outcome == OUTCOME_NONE)
-            fault = "no result for %s";
+            fault = REASON_NO_RESULT;
         else if (i > 0 && entries[i].person == entries[i - 1].person)
-            fault = "%s stands in it twice";
-        if (fault) {
-            set_state(game, STATE_FAILED, reason_about(games, fault, entries[i].person));
-            return game->reason != NULL;
-        }
+            fault = REASON_PLAYER_TWICE;
+        if (fault)
+            return games_decide(games, game, fault, span_of(games->names[entries[i].person]));
         someone_finished |= entries[i].outcome == OUTCOME_FINISHED;
     }
     if (count < 2)
-        set_state(game, STATE_VOID, count ? "only one participant" : "no participant");
-    else if (!someone_finished)
-        set_state(game, STATE_VOID, "everyone dropped out");
-    else
-        set_state(game, STATE_RATED, NULL);
+        return decide(games, game, count ? REASON_ONE_PLAYER : REASON_NO_PLAYER);
+    if (!someone_finished)
+        return decide(games, game, REASON_EVERYONE_DROPPED_OUT);
+    set_state(game, STATE_RATED);
     return true;
 }
 
@@ -68,13 +44,6 @@ static bool decided_elsewhere(const struct raw_entry *entries, size_t count)
     return count > 0;
 }
 
-static bool exclude(struct games *games, struct game *game, const char *reason)
-{
-    char *copy = strdup(reason);
-    set_state(game, STATE_EXCLUDED, copy ? games_keep_text(games, copy) : NULL);
-    return game->reason != NULL;
-}
-
 bool classify(struct games *games, struct game *game, const struct facts *facts,
               const struct raw_entry *entries, size_t count)
 {
@@ -84,22 +53,22 @@ bool classify(struct games *games, struct game *game, const struct facts *facts,
     const struct correction *correction = facts->correction;
     bool accepted = correction && correction->accept;
     if (!facts->tagged && !accepted)
-        set_state(game, STATE_UNTAGGED, "not tagged for the KaroIQ");
+        set_state(game, STATE_UNTAGGED);
     else if (correction && correction->exclude)
-        return exclude(games, game, correction->reason);
+        return games_decide(games, game, REASON_EXCLUDED, span_of(correction->reason));
     else if (facts->error && !accepted)
-        set_state(game, STATE_FAILED, facts->error);
+        return decide(games, game, facts->error);
     else if (count > PLAYERS_LIMIT)
-        set_state(game, STATE_FAILED, "too many players");
+        return decide(games, game, REASON_TOO_MANY_PLAYERS);
     else if (game->finished)
         return classify_entries(games, game, entries, count);
     else if (facts->listed_finished && !facts->has_log)
-        set_state(game, STATE_FAILED, "listed as finished, but there is no log");
+        return decide(games, game, facts->asked ? REASON_LOG_MISSING : REASON_LOG_NOT_FETCHED);
     else if (facts->listed_finished)
-        set_state(game, STATE_FAILED, "listed as finished, but its log has no end");
+        return decide(games, game, REASON_UNFINISHED_LOG);
     else if (facts->has_log || facts->listed_running)
-        set_state(game, STATE_RUNNING, "not finished");
+        set_state(game, STATE_RUNNING);
     else
-        set_state(game, STATE_FAILED, "there is no log, and the list does not say how it stands");
+        return decide(games, game, REASON_STATE_UNKNOWN);
     return true;
 }

@@ -13,11 +13,9 @@ struct facts {
     packed_stamp log_finished; /* 0: no 'Spiel beendet' */
     packed_stamp list_finished;
     const struct correction *correction; /* what the maintainer says of it; NULL: nothing */
-    const char *error; /* an anomaly that keeps it from being rated, in words; NULL: none */
+    bool asked;                          /* its log was asked for, in vain */
+    enum reason error; /* an anomaly that keeps it from being rated; REASON_NONE: none does */
 };
-
-/* In words, an anomaly of severity error by its kind in the store. */
-const char *anomaly_reason(struct span kind);
 
 /* Sets state, reason and finish of `game` from its facts and its rated entries, whose persons must
    stand in order. False: no memory. */

@@ -355,8 +355,9 @@ static bool fill_head(const struct explainer *explainer, const struct game *game
         stamp_unpack(game->finished, stamp);
         explanation->finished = copy(span_of(stamp), &failed);
     }
-    if (game->reason)
-        explanation->reason = copy(span_of(game->reason), &failed);
+    explanation->reason = game->reason;
+    if (game->detail)
+        explanation->detail = copy(span_of(game->detail), &failed);
     if (correction) {
         explanation->correction = copy(span_of(correction->reason), &failed);
         explanation->correction_line = correction->line;

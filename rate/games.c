@@ -30,15 +30,20 @@ void stamp_unpack(packed_stamp packed, char text[STAMP_SIZE])
     }
 }
 
-const char *games_keep_text(struct games *games, char *owned)
+bool games_decide(struct games *games, struct game *game, enum reason reason, struct span detail)
 {
-    if (!array_grow(&games->texts, games->text_count, &games->text_capacity,
-                    sizeof *games->texts)) {
-        free(owned);
-        return NULL;
-    }
-    games->texts[games->text_count++] = owned;
-    return owned;
+    game->state = reason_row(reason)->state;
+    game->reason = reason;
+    game->detail = NULL;
+    if (!detail.length)
+        return true;
+    if (!array_grow(&games->texts, games->text_count, &games->text_capacity, sizeof *games->texts))
+        return false;
+    char *copy = strndup(detail.text, detail.length);
+    games->texts[games->text_count] = copy;
+    games->text_count += copy != NULL;
+    game->detail = copy;
+    return copy != NULL;
 }
 
 bool games_put_start(struct games *games, double start)

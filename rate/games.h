@@ -3,6 +3,7 @@
 #define RATE_GAMES_H
 
 #include "base/core/clock.h"
+#include "base/model/reason.h"
 #include "base/settings/config.h"
 #include "base/store/store.h"
 
@@ -30,7 +31,8 @@ struct game {
     size_t first;          /* of its entries, which stand by name */
     uint32_t count;
     enum game_state state;
-    const char *reason; /* why it is not rated; NULL if it is */
+    enum reason reason; /* why it is not rated; REASON_NONE where the state says it */
+    const char *detail; /* of the reason; NULL: it has none */
 };
 
 struct games {
@@ -42,7 +44,7 @@ struct games {
     size_t person_count;
     uint32_t *order; /* indices of the rated games in the order of rating */
     size_t rated;
-    char **texts; /* reasons that are not constants */
+    char **texts; /* details of reasons */
     size_t text_count;
     size_t entry_count, game_capacity, entry_capacity, text_capacity;
 };
@@ -65,7 +67,8 @@ int games_compare(const struct game *a, const struct game *b, enum game_order or
 /* Sets the start of the entry that is to be added next. False: no memory. */
 bool games_put_start(struct games *games, double start);
 
-/* Keeps a text for as long as the games live. NULL: no memory. */
-const char *games_keep_text(struct games *games, char *owned);
+/* Gives a game a reason, the state that follows from it, and a copy of its detail that lives as
+   long as the games. False: no memory. */
+bool games_decide(struct games *games, struct game *game, enum reason reason, struct span detail);
 
 #endif

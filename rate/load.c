@@ -20,13 +20,13 @@ struct loader {
 static const char SELECT_GAMES[] =
     "SELECT gid, tagged, list_state, log_page IS NOT NULL, coalesce(log_started, list_started),"
     " log_finished, list_finished, title, list_tags, startdirection, crashallowed, ifnull(cps, -1),"
-    " ifnull(zzz, -1) FROM game ORDER BY gid";
+    " ifnull(zzz, -1), gid IN (SELECT gid FROM failure) FROM game ORDER BY gid";
 static const char SELECT_ENTRIES[] =
     "SELECT gid, player, outcome, place, moves, source FROM entry ORDER BY gid, player";
 /* What keeps a game from being rated, whatever its entries say. Missing results, logs and ends are
    no part of it: classify() sees those itself, after the maintainer's word. */
 static const char SELECT_ERRORS[] =
-    "SELECT gid, kind FROM anomaly WHERE severity = 'error' AND gid IS NOT NULL"
+    "SELECT gid, kind FROM anomaly WHERE severity(kind) = 'error' AND gid IS NOT NULL"
     " AND kind NOT IN ('no_result', 'unfinished_log', 'no_log') ORDER BY gid, id";
 
 /* Who plays under `login` in a game that started at `started`. */
@@ -82,17 +82,17 @@ static enum status read_entries(struct loader *loader, int64_t gid, const char *
     return status;
 }
 
-/* In words, the kind of the first error of `gid`; NULL for none. */
-static enum status read_error(struct loader *loader, int64_t gid, const char **error)
+/* The first error of `gid`; REASON_NONE for none. */
+static enum status read_error(struct loader *loader, int64_t gid, enum reason *error)
 {
     enum status status = STATUS_DONE;
-    *error = NULL;
+    *error = REASON_NONE;
     while (status == STATUS_DONE && loader->anomaly_row) {
         int64_t error_gid = sqlite3_column_int64(loader->anomaly, 0);
         if (error_gid > gid)
             break;
         if (error_gid == gid && !*error)
-            *error = anomaly_reason(store_text(loader->anomaly, 1));
+            *error = reason_of(store_text(loader->anomaly, 1));
         status = store_step(loader->store, loader->anomaly, &loader->anomaly_row);
     }
     return status;
@@ -185,6 +185,7 @@ static enum status load_game(struct loader *loader)
         .listed_finished = span_equal(list_state, SPAN("finished")),
         .listed_running = span_equal(list_state, SPAN("running")),
         .has_log = sqlite3_column_int(row, 3),
+        .asked = sqlite3_column_int(row, 13),
         .log_finished = stamp_pack(store_text(row, 5)),
         .list_finished = stamp_pack(store_text(row, 6)),
         .correction = corrections_find(&loader->rules->corrections, game.gid),

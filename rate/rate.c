@@ -20,7 +20,7 @@ static const char INSERT_CHANGE[] =
     "INSERT INTO change (seq, person, gid, place, outcome, before, delta, after, moves, start)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 static const char INSERT_VERDICT[] =
-    "INSERT INTO verdict (gid, seq, state, reason) VALUES (?, ?, ?, ?)";
+    "INSERT INTO verdict (gid, seq, state, reason, detail) VALUES (?, ?, ?, nullif(?, ''), ?)";
 static const char INSERT_STANDING[] =
     "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
     " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5, ?14, ?6, ?7, ?8, ?9, ?10, ?11,"
@@ -68,7 +68,8 @@ static enum status write_verdicts(struct store *store, const struct games *games
         else
             sqlite3_bind_null(statement, 2);
         sqlite3_bind_text(statement, 3, game_state_name(game->state), -1, SQLITE_STATIC);
-        sqlite3_bind_text(statement, 4, game->reason, -1, SQLITE_STATIC);
+        sqlite3_bind_text(statement, 4, reason_row(game->reason)->code, -1, SQLITE_STATIC);
+        sqlite3_bind_text(statement, 5, game->detail, -1, SQLITE_STATIC);
         status = store_do(store, statement);
     }
     sqlite3_finalize(statement);
@@ -231,8 +232,18 @@ static enum status write_ratings(struct store *store, const struct rules *rules,
    or by the download. */
 static const char SELECT_KNOWN_FAILURE[] =
     "SELECT 1 FROM verdict WHERE gid = ?1 AND state = 'failed'"
-    " UNION ALL SELECT 1 FROM anomaly WHERE gid = ?1 AND severity = 'error'"
+    " UNION ALL SELECT 1 FROM anomaly WHERE gid = ?1 AND severity(kind) = 'error'"
     " UNION ALL SELECT 1 FROM failure WHERE gid = ?1 LIMIT 1";
+
+static enum status name_failure(struct diag *diag, const struct game *game)
+{
+    struct buffer why = {0};
+    bool done = reason_message(&why, game->state, game->reason, game->detail);
+    if (done)
+        diag_warning(diag, "game %lld is not rated: %s", (long long)game->gid, why.data);
+    buffer_free(&why);
+    return done ? STATUS_DONE : diag_memory(diag, "naming the games that failed");
+}
 
 /* Counts the games that failed, and names those that are not listed as failed yet. */
 static enum status find_failures(struct store *store, const struct games *games,
@@ -251,8 +262,7 @@ static enum status find_failures(struct store *store, const struct games *games,
         status = store_step(store, statement, &row);
         sqlite3_reset(statement);
         if (status == STATUS_DONE && !row && ++summary->fresh_failures <= NAMED)
-            diag_warning(store->diag, "game %lld is not rated: %s", (long long)game->gid,
-                         game->reason);
+            status = name_failure(store->diag, game);
     }
     sqlite3_finalize(statement);
     if (summary->fresh_failures > NAMED)

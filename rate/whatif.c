@@ -58,16 +58,23 @@ static struct game *find(struct trial *trial, int64_t gid)
     return game;
 }
 
+static void warn(struct trial *trial, const struct game *game, const char *what)
+{
+    struct buffer why = {0};
+    if (reason_message(&why, game->state, game->reason, game->detail))
+        diag_warning(trial->store->diag, "game %lld %s: %s", (long long)game->gid, what, why.data);
+    buffer_free(&why);
+}
+
 static enum status exclude(struct trial *trial, int64_t gid)
 {
     struct game *game = find(trial, gid);
     if (!game)
         return STATUS_USAGE;
     if (game->state != STATE_RATED)
-        diag_warning(trial->store->diag, "game %lld is not rated anyway: %s", (long long)gid,
-                     game->reason);
+        warn(trial, game, "is not rated anyway");
     game->state = STATE_EXCLUDED;
-    game->reason = "left out";
+    game->reason = REASON_NONE;
     return add_cause(trial, CAUSE_REMOVED, gid) ? STATUS_DONE : out_of_memory(trial);
 }
 
@@ -96,10 +103,7 @@ static enum status accept(struct trial *trial, int64_t gid)
     if (!game)
         return STATUS_USAGE;
     if (game->state != STATE_UNTAGGED || !game->finished) {
-        diag_warning(trial->store->diag, "game %lld cannot be accepted: %s", (long long)gid,
-                     game->state == STATE_RATED ? "it is rated already"
-                     : game->finished           ? game->reason
-                                                : "it is not finished");
+        warn(trial, game, "cannot be accepted");
         return STATUS_DONE;
     }
     enum status status = classify_again(trial, game);
@@ -159,7 +163,7 @@ static enum status go_back(struct trial *trial, const char *as_of)
         if (games->games[i].state != STATE_RATED || games->games[i].finished <= last)
             continue;
         games->games[i].state = STATE_RUNNING;
-        games->games[i].reason = "not finished by then";
+        games->games[i].reason = REASON_NONE;
     }
     return STATUS_DONE;
 }

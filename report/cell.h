@@ -2,9 +2,9 @@
 #ifndef REPORT_CELL_H
 #define REPORT_CELL_H
 
-#include "report/locale.h"
+#include "base/model/locale.h"
+#include "base/model/words.h"
 #include "report/table_text.h"
-#include "report/words.h"
 
 /* Begins a table and writes its first row: `count` headings, in both languages. */
 void cell_headings(struct table_text *table, enum language language, const char *const *german,

@@ -1,7 +1,7 @@
 #include "report/column.h"
 
 #include "base/core/suggest.h"
-#include "report/locale.h"
+#include "base/model/locale.h"
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
 #ifndef REPORT_COLUMN_H
 #define REPORT_COLUMN_H
 
+#include "base/model/words.h"
 #include "report/ranking.h"
-#include "report/words.h"
 
 /* What a column holds, by which every output draws it. */
 enum column_type {

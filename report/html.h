@@ -4,6 +4,7 @@
 #define REPORT_HTML_H
 
 #include "base/core/buffer.h"
+#include "base/model/reason.h"
 
 enum { HTML_DEPTH = 24 };
 
@@ -37,6 +38,12 @@ void html_visible(struct html *html, struct span text);
 
 /* The same in an element of its own, kept apart from the direction of what stands around it. */
 void html_foreign(struct html *html, struct span text);
+
+/* A phrase (base/model/words.h), or a reason with its detail (NULL: none); what is foreign in it
+   stands in an element of its own. */
+void html_phrase(struct html *html, enum language language, enum word which,
+                 const struct span *fields, size_t count);
+void html_reason(struct html *html, enum language language, enum reason reason, const char *detail);
 
 /* Text of our own that is written as it stands: a style sheet. */
 void html_raw(struct html *html, struct span text);

@@ -1,5 +1,5 @@
+#include "base/model/locale.h"
 #include "report/column.h"
-#include "report/locale.h"
 #include "report/site/chart.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"

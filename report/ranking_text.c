@@ -1,8 +1,8 @@
 #include "report/ranking.h"
 #include "report/table_text.h"
 
+#include "base/model/locale.h"
 #include "report/column.h"
-#include "report/locale.h"
 
 static void write_basis(struct buffer *out, const struct ranking *ranking, enum language language)
 {

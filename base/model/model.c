@@ -24,6 +24,14 @@ const char *game_state_name(enum game_state state)
     return state_names[state];
 }
 
+enum game_state game_state_of(struct span name)
+{
+    enum game_state state = STATE_RATED;
+    while (state < STATE_COUNT && !span_equal(name, span_of(state_names[state])))
+        state++;
+    return state;
+}
+
 void explanation_free(struct explanation *explanation)
 {
     for (size_t i = 0; i < explanation->player_count; i++) {
@@ -36,7 +44,7 @@ void explanation_free(struct explanation *explanation)
     free(explanation->pairs);
     free(explanation->title);
     free(explanation->finished);
-    free(explanation->reason);
+    free(explanation->detail);
     free(explanation->correction);
     *explanation = (struct explanation){0};
 }

@@ -6,6 +6,17 @@
 
 #include <stdint.h>
 
+/* Why something is strange, and why a game is not rated (base/model/reason.h). */
+enum reason {
+    REASON_NONE,
+#define ANOMALY(name, code, severity, german, english, german_made, english_made) REASON_##name,
+#define VERDICT(name, code, state, german, english) REASON_##name,
+#include "base/model/reasons.def"
+#undef ANOMALY
+#undef VERDICT
+    REASON_COUNT,
+};
+
 /* Limits: input beyond them is an anomaly, not a crash. */
 enum {
     PAGE_LIMIT = 8 << 20,  /* bytes of one answer of the site: eight times the longest log */
@@ -15,6 +26,9 @@ enum {
     GID_MOST = 999999999,  /* six digits in 2025; no sum of a few of them overflows */
     PLACE_LIMIT = 999,     /* highest place that is taken for one */
 };
+
+/* What people read is written in. */
+enum language { LANGUAGE_DE, LANGUAGE_EN, LANGUAGE_COUNT };
 
 /* What each system of docs/rating.md is made of: one logistic expectation on a rating difference.
  */
@@ -50,6 +64,8 @@ enum game_state {
     STATE_COUNT,
 };
 const char *game_state_name(enum game_state state);
+/* The reverse; STATE_COUNT for any other text. */
+enum game_state game_state_of(struct span name);
 
 /* One game explained, as `audit` shows it: filled by rate/, drawn by report/. All text is owned by
    the explanation and valid UTF-8. */
@@ -83,7 +99,8 @@ struct explanation {
     int64_t gid;
     char *title;
     char *finished;      /* NULL: not yet */
-    char *reason;        /* of a state other than rated; may be NULL */
+    enum reason reason;  /* REASON_NONE where the state says it all */
+    char *detail;        /* of the reason; may be NULL */
     char *correction;    /* the reason of what the maintainer says of this game; NULL: nothing */
     int correction_line; /* where in corrections.ini; 0 for nothing */
     enum game_state state;

@@ -12,7 +12,6 @@ enum listing { LISTING_API, LISTING_PAGE };
 enum inactive { INACTIVE_WITHIN, INACTIVE_AFTER, INACTIVE_APART };
 /* Where placements come from first; the others stand in where it has no result. */
 enum details_source { DETAILS_LOG, DETAILS_API, DETAILS_PAGE };
-enum language { LANGUAGE_DE, LANGUAGE_EN };
 /* What becomes of a game with somebody in it who does not take part. */
 enum others { OTHERS_RATED, OTHERS_LISTED, OTHERS_SKIPPED };
 

@@ -5,6 +5,51 @@
 /* The seam between the stages. Each table has one room that writes it; everything after `page` and
    `walk` can be thrown away and rebuilt, but for the snapshots, which remember what was published.
    Time stamps are Berlin wall clock, text. */
+
+/* What rate makes anew each time. */
+static const char rate_tables[] =
+    /* rate: what became of each game, in the order they were rated (seq; NULL: not in it). */
+    "CREATE TABLE verdict ("
+    " gid INTEGER PRIMARY KEY,"
+    " seq INTEGER,"
+    " state TEXT NOT NULL CHECK"
+    "  (state IN ('rated', 'void', 'running', 'excluded', 'failed', 'untagged')),"
+    " reason TEXT," /* a code of base/model/reasons.def; NULL: the state says it all */
+    " detail TEXT"  /* that belongs to it: a name, a number, a tag */
+    ") STRICT;"
+    /* rate: one row a person (all logins that aliases join) with a rated game. */
+    "CREATE TABLE standing ("
+    " id INTEGER PRIMARY KEY,"
+    " name TEXT NOT NULL UNIQUE,"
+    " rank INTEGER NOT NULL,"
+    " position INTEGER NOT NULL," /* row of the table, from 1: ranks can be shared */
+    " rating REAL NOT NULL,"
+    " change REAL," /* since the baseline; NULL: there is none */
+    " games INTEGER NOT NULL,"
+    " wins INTEGER NOT NULL,"
+    " draws INTEGER NOT NULL,"
+    " losses INTEGER NOT NULL,"
+    " max REAL NOT NULL,"
+    " min REAL NOT NULL,"
+    " last_game INTEGER NOT NULL,"
+    " last_played TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE TABLE change ("
+    " seq INTEGER NOT NULL,"
+    " person INTEGER NOT NULL,"
+    " gid INTEGER NOT NULL,"
+    " place INTEGER NOT NULL," /* n for who dropped out */
+    " outcome TEXT NOT NULL,"
+    " before REAL NOT NULL,"
+    " delta REAL NOT NULL,"
+    " after REAL NOT NULL,"
+    " moves INTEGER NOT NULL DEFAULT 0,"
+    " start REAL NOT NULL DEFAULT 0," /* ln of the weight of the start; 0: no advantage */
+    " PRIMARY KEY (seq, person)"
+    ") STRICT, WITHOUT ROWID;"
+    /* rate: name and value of what the ratings were computed with, and their fingerprint. */
+    "CREATE TABLE rating_run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;";
+
 const char *const schema_sql[] = {
     /* fetch: the archive. Raw bytes by address, relative to the base URL. A changed log keeps its
        old versions (newest = 0). A list page belongs to a walk. `id` only ever grows, so that a
@@ -91,11 +136,9 @@ const char *const schema_sql[] = {
     " id INTEGER PRIMARY KEY,"
     " gid INTEGER,"
     " page INTEGER,"
-    " kind TEXT NOT NULL,"
-    " severity TEXT NOT NULL CHECK (severity IN ('error', 'warning')),"
+    " kind TEXT NOT NULL," /* a code of base/model/reasons.def, which says how grave it is */
     " line INTEGER,"
-    " text TEXT,"   /* what stands there */
-    " assumed TEXT" /* what was made of it */
+    " text TEXT" /* what stands there, or the detail that belongs to the code */
     ") STRICT;"
     "CREATE INDEX anomaly_gid ON anomaly (gid);"
     "CREATE INDEX anomaly_page ON anomaly (page);"
@@ -110,46 +153,8 @@ const char *const schema_sql[] = {
     "CREATE TABLE judged (pattern TEXT NOT NULL, details INTEGER NOT NULL) STRICT;"
     "CREATE TABLE tag_seen (gid INTEGER PRIMARY KEY) STRICT;",
 
-    /* rate: what became of each game, in the order they were rated (seq; NULL: not in it). */
-    "CREATE TABLE verdict ("
-    " gid INTEGER PRIMARY KEY,"
-    " seq INTEGER,"
-    " state TEXT NOT NULL CHECK"
-    "  (state IN ('rated', 'void', 'running', 'excluded', 'failed', 'untagged')),"
-    " reason TEXT"
-    ") STRICT;"
-    /* rate: one row a person (all logins that aliases join) with a rated game. */
-    "CREATE TABLE standing ("
-    " id INTEGER PRIMARY KEY,"
-    " name TEXT NOT NULL UNIQUE,"
-    " rank INTEGER NOT NULL,"
-    " position INTEGER NOT NULL," /* row of the table, from 1: ranks can be shared */
-    " rating REAL NOT NULL,"
-    " change REAL," /* since the baseline; NULL: there is none */
-    " games INTEGER NOT NULL,"
-    " wins INTEGER NOT NULL,"
-    " draws INTEGER NOT NULL,"
-    " losses INTEGER NOT NULL,"
-    " max REAL NOT NULL,"
-    " min REAL NOT NULL,"
-    " last_game INTEGER NOT NULL,"
-    " last_played TEXT NOT NULL"
-    ") STRICT;"
-    "CREATE TABLE change ("
-    " seq INTEGER NOT NULL,"
-    " person INTEGER NOT NULL,"
-    " gid INTEGER NOT NULL,"
-    " place INTEGER NOT NULL," /* n for who dropped out */
-    " outcome TEXT NOT NULL,"
-    " before REAL NOT NULL,"
-    " delta REAL NOT NULL,"
-    " after REAL NOT NULL,"
-    " moves INTEGER NOT NULL DEFAULT 0,"
-    " start REAL NOT NULL DEFAULT 0," /* ln of the weight of the start; 0: no advantage */
-    " PRIMARY KEY (seq, person)"
-    ") STRICT, WITHOUT ROWID;"
-    /* rate: name and value of what the ratings were computed with, and their fingerprint. */
-    "CREATE TABLE rating_run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    rate_tables,
+
     /* rate: the ratings as they were after a complete update. */
     "CREATE TABLE snapshot ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -180,6 +185,18 @@ const char *const schema_sql[] = {
     NULL,
 };
 
-const char *const schema_steps[] = {NULL};
+/* 0.1.0 kept English sentences, and beside each kind of anomaly what follows from it. What is
+   worked out from several pages comes back with the next 'parse'. */
+static const char *const to_version_2[] = {
+    "DELETE FROM anomaly WHERE kind IN ('unfinished_log', 'list_differs', 'details_differ');"
+    "DELETE FROM parsed WHERE page IN (SELECT id FROM page WHERE kind = 'game');"
+    "ALTER TABLE anomaly DROP COLUMN severity;"
+    "ALTER TABLE anomaly DROP COLUMN assumed;"
+    "DROP TABLE verdict; DROP TABLE standing; DROP TABLE change; DROP TABLE rating_run;",
+    rate_tables,
+    NULL,
+};
+
+const char *const *const schema_steps[] = {to_version_2, NULL};
 _Static_assert(sizeof schema_steps / sizeof *schema_steps == SCHEMA_VERSION,
                "every version but the first has a step that leads to it");

@@ -1,6 +1,7 @@
 #include "base/store/store.h"
 
 #include "base/core/advice.h"
+#include "base/model/reason.h"
 #include "base/store/migrate.h"
 #include "base/store/schema.h"
 
@@ -145,6 +146,24 @@ static enum status can_be_read(struct store *store, const char *path)
     return STATUS_DONE;
 }
 
+/* SQL's severity(kind): 'error' or 'warning', as the table of reasons has it. */
+static void severity(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    (void)count;
+    const char *kind = (const char *)sqlite3_value_text(values[0]);
+    const char *name = severity_name(reason_row(reason_of(span_of(kind)))->severity);
+    sqlite3_result_text(context, name, -1, SQLITE_STATIC);
+}
+
+static enum status add_functions(struct store *store)
+{
+    int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+    if (sqlite3_create_function(store->db, "severity", 1, flags, NULL, severity, NULL, NULL) !=
+        SQLITE_OK)
+        return store_failed(store, "preparing it");
+    return STATUS_DONE;
+}
+
 enum status store_open(struct store *store, const char *path, enum store_mode mode, bool wait,
                        struct diag *diag)
 {
@@ -175,6 +194,8 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     }
     if (status == STATUS_DONE)
         status = store_run(store, "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536");
+    if (status == STATUS_DONE)
+        status = add_functions(store);
     if (status != STATUS_DONE)
         store_close(store);
     return status;
@@ -185,7 +206,8 @@ enum status store_open_empty(struct store *store, struct diag *diag)
     *store = (struct store){.diag = diag, .lock = -1};
     if (sqlite3_open(":memory:", &store->db) != SQLITE_OK)
         return cannot_open(store, "memory", "there is none left");
-    return migrate_to_present(store);
+    enum status status = add_functions(store);
+    return status == STATUS_DONE ? migrate_to_present(store) : status;
 }
 
 void store_close(struct store *store)

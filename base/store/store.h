@@ -1,4 +1,5 @@
-/* Opening the database, and locking it. The tables are in schema.c. */
+/* Opening the database, and locking it. The tables are in schema.c. SQL knows severity(kind) of an
+   anomaly, 'error' or 'warning'. */
 #ifndef BASE_STORE_STORE_H
 #define BASE_STORE_STORE_H
 

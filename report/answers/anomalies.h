@@ -3,14 +3,16 @@
 #define REPORT_ANSWERS_ANOMALIES_H
 
 #include "base/core/buffer.h"
+#include "base/model/model.h"
 #include "base/store/store.h"
 
-/* Appends the anomalies of tagged games by game, with the line of the log and what was assumed,
+/* Appends the anomalies of tagged games by game, with the line of the log and what is made of it,
    then near misses of the tag, then those of pages; with `all` also those of untagged games. The
    counts at the end add up to all there are. */
-enum status report_anomalies(struct store *store, bool all, struct buffer *out);
+enum status report_anomalies(struct store *store, bool all, enum language language,
+                             struct buffer *out);
 
 /* Appends the forms of lines that are no known event, the commonest first, each with an example. */
-enum status report_unknown_forms(struct store *store, struct buffer *out);
+enum status report_unknown_forms(struct store *store, enum language language, struct buffer *out);
 
 #endif

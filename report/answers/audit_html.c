@@ -1,6 +1,6 @@
 #include "report/answers/audit.h"
 
-#include "report/phrases.h"
+#include "base/model/reason.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"
 
@@ -138,7 +138,7 @@ static void write_state(struct html *html, enum language language,
     html_string(html, word(language, WORD_STATE_RATED + (enum word)explanation->state));
     if (explanation->reason) {
         html_string(html, ": ");
-        phrase_html(html, language, explanation->reason);
+        html_reason(html, language, explanation->reason, explanation->detail);
     }
     if (explanation->finished) {
         html_string(html, ", ");

@@ -1,3 +1,4 @@
+#include "base/model/reason.h"
 #include "report/answers/audit.h"
 #include "report/json.h"
 
@@ -48,7 +49,10 @@ static void write_game(struct buffer *out, const struct explanation *explanation
     json_member_integer(&json, "gid", explanation->gid);
     json_member_text(&json, "title", explanation->title);
     json_member_text(&json, "state", game_state_name(explanation->state));
-    json_member_text(&json, "reason", explanation->reason);
+    const char *code = reason_row(explanation->reason)->code;
+    json_member_text(&json, "reason", *code ? code : NULL);
+    if (explanation->detail)
+        json_member_text(&json, "detail", explanation->detail);
     json_member_text(&json, "finished", explanation->finished);
     real_or_null(&json, "divisor", explanation->divisor > 0, explanation->divisor);
     json_key(&json, "players");

@@ -1,8 +1,8 @@
 #include "report/answers/audit.h"
 
 #include "base/core/text.h"
-#include "report/locale.h"
-#include "report/words.h"
+#include "base/model/locale.h"
+#include "base/model/words.h"
 
 #include <math.h>
 

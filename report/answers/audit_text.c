@@ -1,10 +1,10 @@
 #include "report/answers/audit.h"
 
 #include "base/core/text.h"
-#include "report/locale.h"
-#include "report/phrases.h"
+#include "base/model/locale.h"
+#include "base/model/reason.h"
+#include "base/model/words.h"
 #include "report/table_text.h"
-#include "report/words.h"
 
 enum { AUDIT_DECIMALS = 4, EXPECTATION_DECIMALS = 4 };
 
@@ -102,7 +102,8 @@ static void write_heading(struct buffer *out, const struct explanation *explanat
     buffer_printf(out, "\n%s", word(language, WORD_STATE_RATED + (enum word)explanation->state));
     if (explanation->reason) {
         buffer_string(out, ": ");
-        phrase_text(out, language, explanation->reason);
+        reason_words(out, language, explanation->reason, span_of(explanation->detail),
+                     text_for_terminal);
     }
     if (explanation->finished) {
         buffer_string(out, ", ");

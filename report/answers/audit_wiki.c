@@ -1,10 +1,10 @@
 #include "report/answers/audit.h"
 
-#include "report/locale.h"
-#include "report/phrases.h"
+#include "base/model/locale.h"
+#include "base/model/reason.h"
+#include "base/model/words.h"
 #include "report/wiki/wiki_table.h"
 #include "report/wiki_text.h"
-#include "report/words.h"
 
 enum { DECIMALS = 4 };
 
@@ -144,7 +144,6 @@ static void write_correction(struct buffer *out, const struct explanation *expla
 static void write_heading(struct buffer *out, const struct config *config,
                           const struct explanation *explanation)
 {
-    struct buffer text = {0};
     wiki_game(out, span_of(config->game_template), (long long)explanation->gid,
               span_of(explanation->title));
     buffer_string(out, "\n\n");
@@ -152,16 +151,14 @@ static void write_heading(struct buffer *out, const struct config *config,
               span_of(word(config->language, WORD_STATE_RATED + (enum word)explanation->state)));
     if (explanation->reason) {
         buffer_string(out, ": ");
-        phrase(&text, config->language, span_of(explanation->reason));
-        wiki_text(out, buffer_view(&text));
+        reason_words(out, config->language, explanation->reason, span_of(explanation->detail),
+                     wiki_text);
     }
     if (explanation->finished) {
         buffer_string(out, ", ");
         locale_moment(out, config->language, explanation->finished);
     }
     buffer_string(out, "\n\n");
-    out->failed |= text.failed;
-    buffer_free(&text);
 }
 
 bool audit_wiki(struct buffer *out, const struct explanation *explanation,

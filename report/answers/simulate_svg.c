@@ -1,5 +1,5 @@
+#include "base/model/locale.h"
 #include "report/answers/simulate.h"
-#include "report/locale.h"
 
 /* One field for each source, side by side, with the thresholds from left to right and the share of
    games from bottom to top. */

@@ -1,6 +1,8 @@
 #include "report/answers/status.h"
 
 #include "base/core/text.h"
+#include "base/model/locale.h"
+#include "base/model/reason.h"
 
 enum { LISTED_FAILURES = 20 }; /* more than that nobody reads; the rest is counted */
 
@@ -11,100 +13,141 @@ static const char archive_sql[] =
     " coalesce(sum(size), 0), coalesce(sum(length(body)), 0), max(fetched),"
     " count(*) FILTER (WHERE id NOT IN (SELECT page FROM parsed)) FROM page";
 
-/* Each known game once: by its verdict, or as waiting for one. */
-static const char games_sql[] =
-    "SELECT coalesce(v.state, 'waiting') AS state, count(*) FROM game g"
-    " LEFT JOIN verdict v USING (gid) GROUP BY 1 ORDER BY CASE state WHEN 'untagged' THEN 0"
-    " WHEN 'rated' THEN 1 WHEN 'void' THEN 2 WHEN 'running' THEN 3 WHEN 'excluded' THEN 4"
-    " WHEN 'failed' THEN 5 ELSE 6 END";
+static const char games_sql[] = "SELECT coalesce(v.state, 'waiting'), count(*) FROM game g"
+                                " LEFT JOIN verdict v USING (gid) GROUP BY 1";
 
-static const char failed_sql[] = "SELECT v.gid, coalesce(v.reason, ''), g.title FROM verdict v"
+/* Each gives what is named, a code of a reason and its detail (NULL: none), and what else is said
+   of it. */
+static const char failed_sql[] = "SELECT v.gid, v.reason, v.detail, g.title FROM verdict v"
                                  " JOIN game g USING (gid) WHERE v.state = 'failed' ORDER BY v.gid";
 
 static const char failure_sql[] =
-    "SELECT address, reason, last, runs FROM failure ORDER BY address";
+    "SELECT address, NULL, NULL, reason, last, runs FROM failure ORDER BY address";
 
 static const char no_log_sql[] =
-    "SELECT p.address, coalesce(a.text, '') FROM anomaly a JOIN page p ON p.id = a.page"
+    "SELECT p.address, NULL, NULL, a.text FROM anomaly a JOIN page p ON p.id = a.page"
     " WHERE p.kind = 'log' AND (a.gid IS NULL OR a.gid NOT IN (SELECT gid FROM game))"
     " ORDER BY p.address";
 
 /* Whether they are tagged, nobody can say: they are no failed games, and yet not rated. */
 static const char untitled_sql[] =
-    "SELECT g.gid, 'its log has no readable creation line' FROM game g"
+    "SELECT g.gid, 'no_creation', NULL FROM game g"
     " WHERE g.list_title IS NULL AND NOT g.tagged AND EXISTS"
     "  (SELECT 1 FROM anomaly a WHERE a.gid = g.gid AND a.kind = 'no_creation') ORDER BY g.gid";
 
 static const char no_game_sql[] =
-    "SELECT coalesce(a.text, '') FROM anomaly a JOIN page p ON p.id = a.page"
+    "SELECT coalesce(a.text, ''), a.kind, NULL FROM anomaly a JOIN page p ON p.id = a.page"
     " WHERE p.kind = 'list' AND a.gid IS NULL ORDER BY a.id";
 
 static const char anomalies_sql[] =
-    "SELECT severity, kind, count(*) FROM anomaly GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2";
+    "SELECT kind, count(*) FROM anomaly GROUP BY 1 ORDER BY severity(kind), 2 DESC, 1";
 
 static void append(struct buffer *out, sqlite3_stmt *row, int column)
 {
     text_for_terminal(out, store_text(row, column));
 }
 
-static enum status archive(struct store *store, struct buffer *out)
+static enum status archive(struct store *store, enum language language, struct buffer *out)
 {
+    static const enum word counts[] = {WORD_ARCHIVE_LISTS, WORD_ARCHIVE_LOGS,
+                                       WORD_ARCHIVE_SUPERSEDED, WORD_ARCHIVE_BYTES,
+                                       WORD_ARCHIVE_PACKED};
+    enum { COUNTS = sizeof counts / sizeof *counts };
     bool row;
     sqlite3_stmt *s = store_prepare(store, archive_sql);
     enum status status = s ? store_step(store, s, &row) : STATUS_STORE;
     if (status == STATUS_DONE && row) {
-        buffer_printf(
-            out,
-            "Archive: %lld list pages, %lld logs, %lld superseded logs; %lld bytes kept in "
-            "%lld\n",
-            sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2),
-            sqlite3_column_int64(s, 3), sqlite3_column_int64(s, 4));
-        buffer_string(out, "  newest: ");
-        append(out, s, 5);
-        buffer_printf(out, "\n  not read yet: %lld\n", sqlite3_column_int64(s, 6));
+        for (int i = 0; i < COUNTS; i++)
+            phrase_number(out, language, counts[i], sqlite3_column_int64(s, i));
+        buffer_string(out, "\n  ");
+        phrase_text(out, language, WORD_ARCHIVE_NEWEST, text_for_terminal, store_text(s, COUNTS));
+        buffer_string(out, "\n  ");
+        phrase_number(out, language, WORD_ARCHIVE_UNREAD, sqlite3_column_int64(s, COUNTS + 1));
+        buffer_char(out, '\n');
     }
     sqlite3_finalize(s);
     return status;
 }
 
-struct games {
-    struct buffer lines;
-    int64_t listed;
-    int64_t untagged;
-};
-
-static void count_game_state(struct games *games, sqlite3_stmt *s)
+/* "  tagged           1,234": indented, the numbers below each other. */
+static void count_line(struct buffer *out, enum language language, int indent, enum word what,
+                       int64_t count)
 {
-    const char *state = (const char *)sqlite3_column_text(s, 0);
-    int64_t count = sqlite3_column_int64(s, 1);
-    games->listed += count;
-    if (state && strcmp(state, "untagged") == 0)
-        games->untagged += count;
-    else
-        buffer_printf(&games->lines, "    %-12s %8lld%s\n", state ? state : "", (long long)count,
-                      state && strcmp(state, "waiting") == 0 ? "  (run 'karoiq rate')" : "");
+    enum { NUMBERS_END = 30 };
+    struct buffer number = {0};
+    locale_count(&number, language, count);
+    buffer_printf(out, "%*s%s", indent, "", word(language, what));
+    size_t used = (size_t)indent + text_columns(span_of(word(language, what))) + number.length;
+    buffer_printf(out, "%*s", used < NUMBERS_END ? (int)(NUMBERS_END - used) : 1, "");
+    buffer_span(out, buffer_view(&number));
+    out->failed |= number.failed;
+    buffer_free(&number);
 }
 
-static enum status games(struct store *store, struct buffer *out)
+/* Each known game once: by its verdict, or as waiting for one. */
+static enum status games(struct store *store, enum language language, struct buffer *out)
 {
-    struct games games = {0};
+    int64_t counts[STATE_COUNT + 1] = {0};
+    int64_t listed = 0;
     sqlite3_stmt *s = store_prepare(store, games_sql);
     enum status status = s ? STATUS_DONE : STATUS_STORE;
-    while (store_next(store, s, &status))
-        count_game_state(&games, s);
+    while (store_next(store, s, &status)) {
+        counts[game_state_of(store_text(s, 0))] += sqlite3_column_int64(s, 1);
+        listed += sqlite3_column_int64(s, 1);
+    }
     sqlite3_finalize(s);
-    buffer_printf(out, "Games listed:    %8lld\n  untagged       %8lld\n  tagged         %8lld\n",
-                  (long long)games.listed, (long long)games.untagged,
-                  (long long)(games.listed - games.untagged));
-    buffer_span(out, buffer_view(&games.lines));
-    out->failed |= games.lines.failed;
-    buffer_free(&games.lines);
+    count_line(out, language, 0, WORD_GAMES_LISTED, listed);
+    buffer_char(out, '\n');
+    count_line(out, language, 2, WORD_GAMES_UNTAGGED, counts[STATE_UNTAGGED]);
+    buffer_char(out, '\n');
+    count_line(out, language, 2, WORD_GAMES_TAGGED, listed - counts[STATE_UNTAGGED]);
+    buffer_char(out, '\n');
+    for (enum game_state state = STATE_RATED; state < STATE_UNTAGGED; state++) {
+        if (counts[state] == 0)
+            continue;
+        count_line(out, language, 4, state_word(state), counts[state]);
+        buffer_char(out, '\n');
+    }
+    if (counts[STATE_COUNT]) {
+        count_line(out, language, 4, WORD_GAMES_WAITING, counts[STATE_COUNT]);
+        buffer_printf(out, "  %s\n", word(language, WORD_RUN_RATE));
+    }
     return status;
 }
 
-/* A heading with the number of rows, then the first of them, columns joined by ": ". */
-static enum status list(struct store *store, const char *sql, const char *heading,
-                        struct buffer *out)
+/* "  7: no result for bob: Title of 7" */
+static void list_line(struct buffer *out, enum language language, sqlite3_stmt *s)
+{
+    enum reason reason = reason_of(store_text(s, 1));
+    buffer_string(out, "  ");
+    append(out, s, 0);
+    if (reason) {
+        buffer_string(out, ": ");
+        reason_words(out, language, reason, store_text(s, 2), text_for_terminal);
+    }
+    for (int column = 3; column < sqlite3_column_count(s); column++) {
+        if (sqlite3_column_type(s, column) == SQLITE_NULL)
+            continue;
+        buffer_string(out, ": ");
+        append(out, s, column);
+    }
+    buffer_char(out, '\n');
+}
+
+/* "  warning: shared place: 3" */
+static void kind_line(struct buffer *out, enum language language, sqlite3_stmt *s)
+{
+    enum reason kind = reason_of(store_text(s, 0));
+    buffer_printf(out, "  %s: ", word(language, severity_word(reason_row(kind)->severity)));
+    reason_words(out, language, kind, SPAN("…"), NULL);
+    buffer_string(out, ": ");
+    locale_count(out, language, sqlite3_column_int64(s, 1));
+    buffer_char(out, '\n');
+}
+
+/* A heading with the number of rows, then the first of them. */
+static enum status list(struct store *store, const char *sql, enum word heading,
+                        enum language language, struct buffer *out)
 {
     struct buffer lines = {0};
     int count = 0;
@@ -113,39 +156,39 @@ static enum status list(struct store *store, const char *sql, const char *headin
     while (store_next(store, s, &status)) {
         if (++count > LISTED_FAILURES)
             continue;
-        for (int column = 0; column < sqlite3_column_count(s); column++) {
-            buffer_string(&lines, column == 0 ? "  " : ": ");
-            append(&lines, s, column);
-        }
-        buffer_char(&lines, '\n');
+        if (sql == anomalies_sql)
+            kind_line(&lines, language, s);
+        else
+            list_line(&lines, language, s);
     }
     sqlite3_finalize(s);
     if (count > 0)
-        buffer_printf(out, "%s: %d\n", heading, count);
+        buffer_printf(out, "%s: %d\n", word(language, heading), count);
     buffer_span(out, buffer_view(&lines));
-    if (count > LISTED_FAILURES)
-        buffer_printf(out, "  … and %d more\n", count - LISTED_FAILURES);
+    if (count > LISTED_FAILURES) {
+        buffer_string(out, "  ");
+        phrase_number(out, language, WORD_AND_MORE, count - LISTED_FAILURES);
+        buffer_char(out, '\n');
+    }
     out->failed |= lines.failed;
     buffer_free(&lines);
     return status;
 }
 
-enum status report_status(struct store *store, struct buffer *out)
+enum status report_status(struct store *store, enum language language, struct buffer *out)
 {
-    enum status status = archive(store, out);
+    static const struct {
+        const char *sql;
+        enum word heading;
+    } lists[] = {
+        {failed_sql, WORD_FAILED_GAMES},      {untitled_sql, WORD_UNTITLED_GAMES},
+        {no_log_sql, WORD_NO_LOG_FILES},      {no_game_sql, WORD_NO_GAME_ENTRIES},
+        {failure_sql, WORD_FAILED_ADDRESSES}, {anomalies_sql, WORD_ANOMALY_KINDS},
+    };
+    enum status status = archive(store, language, out);
     if (status == STATUS_DONE)
-        status = games(store, out);
-    if (status == STATUS_DONE)
-        status = list(store, failed_sql, "Games that could not be rated", out);
-    if (status == STATUS_DONE)
-        status = list(store, untitled_sql, "Games whose title is not known", out);
-    if (status == STATUS_DONE)
-        status = list(store, no_log_sql, "Files that are no log", out);
-    if (status == STATUS_DONE)
-        status = list(store, no_game_sql, "List entries that are no game", out);
-    if (status == STATUS_DONE)
-        status = list(store, failure_sql, "Addresses that failed", out);
-    if (status == STATUS_DONE)
-        status = list(store, anomalies_sql, "Kinds of anomalies", out);
+        status = games(store, language, out);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists && status == STATUS_DONE; i++)
+        status = list(store, lists[i].sql, lists[i].heading, language, out);
     return status;
 }

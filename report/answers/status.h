@@ -3,9 +3,10 @@
 #define REPORT_ANSWERS_STATUS_H
 
 #include "base/core/buffer.h"
+#include "base/model/model.h"
 #include "base/store/store.h"
 
 /* Appends a text for people: the archive, the games by state, what failed, what was strange. */
-enum status report_status(struct store *store, struct buffer *out);
+enum status report_status(struct store *store, enum language language, struct buffer *out);
 
 #endif

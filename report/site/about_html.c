@@ -1,5 +1,5 @@
-#include "report/locale.h"
-#include "report/phrases.h"
+#include "base/model/locale.h"
+#include "base/model/reason.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"
 #include "report/site/site.h"
@@ -184,7 +184,7 @@ static void write_others(struct html *html, const struct site *site)
         html_open(html, "td");
         html_set(html, "class", "t");
         if (game->reason)
-            phrase_html(html, language, game->reason);
+            html_reason(html, language, game->reason, game->detail);
         html_close(html);
         html_close(html);
         html_newline(html);
@@ -218,21 +218,18 @@ static void write_anomalies(struct html *html, const struct site *site)
                sizeof headings / sizeof headings[0], language);
     for (size_t i = 0; i < site->anomaly_count; i++) {
         const struct anomaly_row *strange = &site->strange[i];
+        const struct reason_row *row = reason_row(strange->kind);
         html_open(html, "tr");
         if (strange->gid > 0)
             td_count(html, NULL, strange->gid);
         else
             td_string(html, NULL, "–");
         html_open(html, "td");
-        html_set(html, "class", strange->error ? "l down" : "l");
-        phrase_html(html, language, strange->kind);
+        html_set(html, "class", row->severity == SEVERITY_ERROR ? "l down" : "l");
+        html_reason(html, language, strange->kind, strange->text);
         html_close(html);
-        foreign_cell(html, strange->text);
-        html_open(html, "td");
-        html_set(html, "class", "t");
-        if (strange->assumed)
-            phrase_html(html, language, strange->assumed);
-        html_close(html);
+        foreign_cell(html, reason_takes_detail(strange->kind) ? NULL : strange->text);
+        td_string(html, "t", word(language, row->made));
         html_close(html);
         html_newline(html);
     }

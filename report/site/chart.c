@@ -1,6 +1,6 @@
 #include "report/site/chart.h"
 
-#include "report/locale.h"
+#include "base/model/locale.h"
 #include "report/site/html_table.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
+#include "base/model/locale.h"
+#include "base/model/words.h"
 #include "report/html.h"
-#include "report/locale.h"
 #include "report/site/site.h"
-#include "report/words.h"
 
 #include <time.h>
 

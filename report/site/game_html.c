@@ -1,6 +1,6 @@
+#include "base/model/locale.h"
+#include "base/model/reason.h"
 #include "report/answers/audit.h"
-#include "report/locale.h"
-#include "report/phrases.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"
 #include "report/site/site.h"
@@ -209,7 +209,7 @@ static void write_lead(struct html *html, const struct site *site,
     html_string(html, word(language, WORD_STATE_RATED + (enum word)explanation->state));
     if (explanation->reason) {
         html_string(html, ": ");
-        phrase_html(html, language, explanation->reason);
+        html_reason(html, language, explanation->reason, explanation->detail);
     }
     if (explanation->finished) {
         html_string(html, word(language, WORD_FINISHED_ON));

@@ -1,7 +1,7 @@
 #include "report/site/html_table.h"
 
+#include "base/model/locale.h"
 #include "report/column.h"
-#include "report/locale.h"
 
 #include <math.h>
 

@@ -2,9 +2,9 @@
 #ifndef REPORT_SITE_HTML_TABLE_H
 #define REPORT_SITE_HTML_TABLE_H
 
+#include "base/model/words.h"
 #include "report/html.h"
 #include "report/ranking.h"
-#include "report/words.h"
 
 /* A column's heading. Of `class`, which its cells have as well: "l", "t" (text, to the left), "v"
    (the figure that matters, bold), "wide" (not on a phone), "fixed" (not sortable). NULL: none. */

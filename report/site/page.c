@@ -1,7 +1,7 @@
 #include "report/site/page.h"
 
+#include "base/model/words.h"
 #include "report/site/asset.h"
-#include "report/words.h"
 
 /* Nothing but our own files, and no script or style inside a page. */
 static const char content_policy[] =

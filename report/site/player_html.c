@@ -1,4 +1,4 @@
-#include "report/locale.h"
+#include "base/model/locale.h"
 #include "report/site/chart.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"

@@ -2,8 +2,8 @@
 #ifndef REPORT_SITE_RECORDS_H
 #define REPORT_SITE_RECORDS_H
 
+#include "base/model/words.h"
 #include "report/rated_games.h"
-#include "report/words.h"
 
 enum { RECORDS = 10 }; /* of each kind, at most */
 

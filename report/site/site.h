@@ -12,15 +12,16 @@
 struct other_game {
     int64_t gid;
     char *title;
-    char *reason; /* NULL: none given */
+    enum reason reason; /* REASON_NONE: the state says it */
+    char *detail;       /* of the reason; may be NULL */
     char started[STAMP_SIZE];
     enum game_state state;
 };
 
 struct anomaly_row { /* a row of anomaly */
     int64_t gid;     /* 0: of no game */
-    char *kind, *text, *assumed;
-    bool error;
+    enum reason kind;
+    char *text; /* may be NULL */
 };
 
 struct site {

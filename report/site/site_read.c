@@ -7,12 +7,12 @@
 enum { ANOMALY_LIMIT = 2000 };
 
 static const char SELECT_OTHERS[] =
-    "SELECT v.gid, coalesce(g.title, ''), v.reason, coalesce(g.log_started, g.list_started, ''),"
+    "SELECT v.gid, coalesce(g.title, ''), v.reason, v.detail, coalesce(g.log_started, "
+    "g.list_started, ''),"
     " v.state FROM verdict v LEFT JOIN game g ON g.gid = v.gid"
     " WHERE v.state NOT IN ('rated', 'untagged') ORDER BY v.state, v.gid DESC";
 static const char SELECT_ANOMALIES[] =
-    "SELECT coalesce(gid, 0), kind, text, assumed, severity = 'error' FROM anomaly"
-    " ORDER BY severity, gid, id LIMIT ?1";
+    "SELECT coalesce(gid, 0), kind, text FROM anomaly ORDER BY severity(kind), gid, id LIMIT ?1";
 
 /* A column's text in memory of our own; NULL for NULL, and then no failure. */
 static char *text_column(sqlite3_stmt *statement, int column, bool *failed)
@@ -25,23 +25,16 @@ static char *text_column(sqlite3_stmt *statement, int column, bool *failed)
     return copy;
 }
 
-static enum game_state state_of(const char *name)
-{
-    enum game_state state = 0;
-    while (state < STATE_UNTAGGED && strcmp(name, game_state_name(state)) != 0)
-        state++;
-    return state;
-}
-
 static bool fill_other(struct other_game *other, sqlite3_stmt *statement)
 {
     bool failed = false;
-    struct span started = store_text(statement, 3);
+    struct span started = store_text(statement, 4);
     *other = (struct other_game){
         .gid = sqlite3_column_int64(statement, 0),
         .title = text_column(statement, 1, &failed),
-        .reason = text_column(statement, 2, &failed),
-        .state = state_of((const char *)sqlite3_column_text(statement, 4)),
+        .reason = reason_of(store_text(statement, 2)),
+        .detail = text_column(statement, 3, &failed),
+        .state = game_state_of(store_text(statement, 5)),
     };
     snprintf(other->started, sizeof other->started, "%.*s", (int)started.length, started.text);
     return !failed;
@@ -52,10 +45,8 @@ static bool fill_anomaly(struct anomaly_row *strange, sqlite3_stmt *statement)
     bool failed = false;
     *strange = (struct anomaly_row){
         .gid = sqlite3_column_int64(statement, 0),
-        .kind = text_column(statement, 1, &failed),
+        .kind = reason_of(store_text(statement, 1)),
         .text = text_column(statement, 2, &failed),
-        .assumed = text_column(statement, 3, &failed),
-        .error = sqlite3_column_int(statement, 4) != 0,
     };
     return !failed;
 }
@@ -154,13 +145,10 @@ void site_free(struct site *site)
 {
     for (size_t i = 0; i < site->other_count; i++) {
         free(site->others[i].title);
-        free(site->others[i].reason);
+        free(site->others[i].detail);
     }
-    for (size_t i = 0; i < site->anomaly_count; i++) {
-        free(site->strange[i].kind);
+    for (size_t i = 0; i < site->anomaly_count; i++)
         free(site->strange[i].text);
-        free(site->strange[i].assumed);
-    }
     corrections_free(&site->corrections);
     free(site->by_name);
     free(site->others);

@@ -1,7 +1,7 @@
-#include "report/locale.h"
+#include "base/model/locale.h"
+#include "base/model/words.h"
 #include "report/wiki/wiki_table.h"
 #include "report/wiki_text.h"
-#include "report/words.h"
 
 enum { LATEST = 50 };
 

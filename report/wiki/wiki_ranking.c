@@ -1,5 +1,5 @@
+#include "base/model/locale.h"
 #include "report/column.h"
-#include "report/locale.h"
 #include "report/wiki/wiki_table.h"
 #include "report/wiki_text.h"
 

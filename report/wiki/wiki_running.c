@@ -1,5 +1,5 @@
+#include "base/model/words.h"
 #include "report/wiki/wiki_table.h"
-#include "report/words.h"
 
 bool wiki_running(struct buffer *out, const struct site *site)
 {

@@ -1,6 +1,6 @@
 #include "report/wiki/wiki_table.h"
 
-#include "report/locale.h"
+#include "base/model/locale.h"
 #include "report/wiki_text.h"
 
 void wiki_table_open(struct buffer *out, const struct wiki_column *columns, size_t count)

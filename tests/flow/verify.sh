@@ -15,7 +15,7 @@ check "what came of them is said" yes "$(grep -q '^verify: objects of the API 2:
 check "both sources of both games are asked for" "4" \
     "$(store "SELECT count(*) FROM page WHERE kind = 'game' AND gid IN (60008, 60010)")"
 check "what they differ in is listed" yes \
-    "$(grep -q '^60010 finish: list .*, log ' "$WORK/out" && echo yes)"
+    "$(grep -q '^60010 finish: list .*; log ' "$WORK/out" && echo yes)"
 check "and counted" yes "$(grep -q '^2 games compared, ' "$WORK/out" && echo yes)"
 karoiq verify --fetch
 check "verify --fetch wants games" 2 "$STATUS"

@@ -19,10 +19,7 @@ static inline struct fuzz_store *fuzz_store_open(void)
     struct fuzz_store *made = calloc(1, sizeof *made);
     MUST(made);
     made->diag = (struct diag){.stream = fopen("/dev/null", "w"), .verbosity = QUIET};
-    made->store = (struct store){.diag = &made->diag, .lock = -1};
-    MUST(sqlite3_open(":memory:", &made->store.db) == SQLITE_OK);
-    for (const char *const *sql = schema_sql; *sql; sql++)
-        MUST(store_run(&made->store, *sql) == STATUS_DONE);
+    MUST(store_open_empty(&made->store, &made->diag) == STATUS_DONE);
     MUST(config_init(&made->config, &made->diag));
     MUST(parse_open(&made->parser, &made->store, &made->config, &made->diag) == STATUS_DONE);
     return made;

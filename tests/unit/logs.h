@@ -53,7 +53,7 @@ static inline void assert_span(struct span text, const char *expected)
         fail_msg("'%.*s' is not '%s'", (int)text.length, text.text, expected);
 }
 
-static inline size_t anomalies(const struct log_reading *reading, enum anomaly_kind kind)
+static inline size_t anomalies(const struct log_reading *reading, enum reason kind)
 {
     size_t count = 0;
     for (size_t i = 0; i < reading->anomaly_count; i++)

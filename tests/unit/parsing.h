@@ -28,10 +28,7 @@ static inline void desk_begin(struct desk *desk)
 {
     *desk = (struct desk){0};
     caught_begin(&desk->caught);
-    desk->store = (struct store){.diag = &desk->caught.diag, .lock = -1};
-    assert_int_equal(sqlite3_open(":memory:", &desk->store.db), SQLITE_OK);
-    for (const char *const *sql = schema_sql; *sql; sql++)
-        assert_int_equal(store_run(&desk->store, *sql), STATUS_DONE);
+    assert_int_equal(store_open_empty(&desk->store, &desk->caught.diag), STATUS_DONE);
     assert_true(config_init(&desk->config, &desk->caught.diag));
     desk_parser(desk, STATUS_DONE);
 }

@@ -12,7 +12,8 @@ static const char *verdict(struct bench *bench, int64_t gid)
     static char text[300];
     bool row;
     sqlite3_stmt *statement = store_prepare(
-        &bench->store, "SELECT state || ': ' || coalesce(reason, '') FROM verdict WHERE gid = ?1");
+        &bench->store, "SELECT state || ': ' || coalesce(reason, '') || coalesce(' ' || detail, '')"
+                       " FROM verdict WHERE gid = ?1");
     assert_non_null(statement);
     sqlite3_bind_int64(statement, 1, gid);
     assert_int_equal(store_step(&bench->store, statement, &row), STATUS_DONE);
@@ -39,7 +40,7 @@ static void the_default_excludes_nothing_nor_does_what_is_not_known(void **state
     set(&bench.config.without_tags, "§RE§");
     rate(&bench, STATUS_DONE);
     assert_string_equal(verdict(&bench, 1), "rated: ");
-    assert_string_equal(verdict(&bench, 2), "excluded: a race without checkpoints does not count");
+    assert_string_equal(verdict(&bench, 2), "excluded: without_checkpoints");
     bench_end(&bench);
 }
 
@@ -53,29 +54,29 @@ static void each_rule_excludes_with_its_reason(void **state)
                 " crashallowed = 'allowed', cps = 1, zzz = 3, list_tags = '[\"KaroIQ\"]'");
     set(&bench.config.startdirection, "classic, formula1");
     rate(&bench, STATUS_DONE);
-    assert_string_equal(verdict(&bench, 1), "excluded: the start direction free does not count");
+    assert_string_equal(verdict(&bench, 1), "excluded: start_direction free");
     set(&bench.config.startdirection, "classic, free");
     set(&bench.config.crashallowed, "forbidden");
     rate(&bench, STATUS_DONE);
-    assert_string_equal(verdict(&bench, 1), "excluded: the crash rule allowed does not count");
+    assert_string_equal(verdict(&bench, 1), "excluded: crash_rule allowed");
     set(&bench.config.crashallowed, "");
     set(&bench.config.cps, "no");
     rate(&bench, STATUS_DONE);
-    assert_string_equal(verdict(&bench, 1), "excluded: a race with checkpoints does not count");
+    assert_string_equal(verdict(&bench, 1), "excluded: with_checkpoints");
     set(&bench.config.cps, "yes");
     set(&bench.config.zzz, "0..2, 4");
     rate(&bench, STATUS_DONE);
-    assert_string_equal(verdict(&bench, 1), "excluded: ZZZ 3 does not count");
+    assert_string_equal(verdict(&bench, 1), "excluded: zzz 3");
     set(&bench.config.zzz, "0..2, 3..5");
     rate(&bench, STATUS_DONE);
     assert_string_equal(verdict(&bench, 1), "rated: ");
     set(&bench.config.without_tags, "§RE§");
     rate(&bench, STATUS_DONE);
-    assert_string_equal(verdict(&bench, 1), "excluded: the tag §RE§ does not count");
+    assert_string_equal(verdict(&bench, 1), "excluded: tag §RE§");
     /* among the API's tags, there without its marks */
     sql(&bench, "UPDATE game SET title = '!KaroIQ!', list_tags = '[\"KaroIQ\",\"RE\"]'");
     rate(&bench, STATUS_DONE);
-    assert_string_equal(verdict(&bench, 1), "excluded: the tag §RE§ does not count");
+    assert_string_equal(verdict(&bench, 1), "excluded: tag §RE§");
     sql(&bench, "UPDATE game SET title = 'RE !KaroIQ!', list_tags = '[\"KaroIQ\",\"REX\"]'");
     rate(&bench, STATUS_DONE);
     assert_string_equal(verdict(&bench, 1), "rated: ");
@@ -114,10 +115,10 @@ static void games_with_others_in_them(void **state)
     assert_string_equal(verdict(&bench, 1), "rated: ");
     bench.config.others = OTHERS_LISTED;
     rate(&bench, STATUS_DONE);
-    assert_string_equal(verdict(&bench, 1), "rated: bob does not take part");
+    assert_string_equal(verdict(&bench, 1), "rated: no_participant bob");
     bench.config.others = OTHERS_SKIPPED;
     rate(&bench, STATUS_DONE);
-    assert_string_equal(verdict(&bench, 1), "excluded: bob does not take part");
+    assert_string_equal(verdict(&bench, 1), "excluded: no_participant bob");
     sql(&bench, "UPDATE game SET log_started = '2023-12-31 23:59:59'");
     rate(&bench, STATUS_DONE);
     assert_string_equal(verdict(&bench, 1), "rated: ");

@@ -89,7 +89,7 @@ static void rows_that_name_what_is_not_there_are_found(void **state)
         {"UPDATE game SET log_page = 77", "1 games whose log is not there"},
         {"INSERT INTO snapshot_rating VALUES (3, 'Anna', 1, 100)",
          "1 ratings of snapshots that are not there"},
-        {"INSERT INTO verdict VALUES (5, 1, 'rated', NULL);"
+        {"INSERT INTO verdict VALUES (5, 1, 'rated', NULL, NULL);"
          "INSERT INTO change VALUES (1, 9, 5, 1, 'finished', 100, 1, 101, 9, 0)",
          "1 rated results of persons that are not there"},
     };

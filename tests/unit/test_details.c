@@ -43,8 +43,9 @@ static const char *entries(struct desk *d)
 
 static const char *anomalies(struct desk *d)
 {
-    return query(d, "SELECT group_concat(kind||' '||ifnull(text,'-'), '; ') FROM"
-                    " (SELECT * FROM anomaly ORDER BY kind, text)");
+    return query(d,
+                 "SELECT group_concat(kind||' '||ifnull(replace(text,char(31),'/'),'-'), '; ') FROM"
+                 " (SELECT * FROM anomaly ORDER BY kind, text)");
 }
 
 static void the_api_settles_who_has_no_result(void **state)
@@ -148,7 +149,7 @@ static void the_three_states_of_who_still_races(void **state)
              PAGE(ROW("A", "11", "dran") ROW("B", "10", "kommt noch") ROW("C", "9", "war schon")));
     parse(&d, false, STATUS_INCOMPLETE);
     assert_string_equal(entries(&d), "A finished 1 1 0 log; B - - 1 0 log");
-    assert_string_equal(anomalies(&d), "details_differ A: log 1, page none; no_result B");
+    assert_string_equal(anomalies(&d), "details_differ A/1/page/none; no_result B");
     desk_end(&d);
 }
 
@@ -163,9 +164,8 @@ static void another_first_source(void **state)
     add_html(&d, PAGE(ROW("A", "11", "wurde 3.") ROW("B", "10", "wurde 4.")));
     parse(&d, false, STATUS_DONE);
     assert_string_equal(entries(&d), "A finished 1 1 0 log; B finished 2 1 0 log");
-    assert_string_equal(anomalies(&d),
-                        "details_differ A: log 1, api 2; details_differ A: log 1, page 3; "
-                        "details_differ B: log 2, api 1; details_differ B: log 2, page 4");
+    assert_string_equal(anomalies(&d), "details_differ A/1/api/2; details_differ A/1/page/3; "
+                                       "details_differ B/2/api/1; details_differ B/2/page/4");
     d.config.details = DETAILS_API;
     desk_parser(&d, STATUS_DONE);
     parse(&d, false, STATUS_DONE);

@@ -99,12 +99,12 @@ static void two_on_one_place_and_gaps_are_warned_of(void **state)
     struct log_reading r = READ(AT "A" MOVES AT "B" MOVES AT "C" MOVES AT "A wird 1.\n" AT
                                    "B wird 1.\n" AT "C wird 3.\n" AT "Spiel beendet\n");
     assert_entry(&r, "B", OUTCOME_FINISHED, 1, 1, 0);
-    assert_int_equal(anomalies(&r, ANOMALY_SHARED_PLACE), 1);
-    assert_int_equal(anomalies(&r, ANOMALY_PLACE_GAP), 0); /* 1, 1, 3: the second place is shared */
+    assert_int_equal(anomalies(&r, REASON_SHARED_PLACE), 1);
+    assert_int_equal(anomalies(&r, REASON_PLACE_GAP), 0); /* 1, 1, 3: the second place is shared */
     log_reading_free(&r);
     r = READ(AT "A" MOVES AT "B" MOVES AT "A wird 1.\n" AT "B wird 7.\n" AT "Spiel beendet\n");
     assert_entry(&r, "B", OUTCOME_FINISHED, 7, 1, 0); /* it may exceed the number of players */
-    assert_int_equal(anomalies(&r, ANOMALY_PLACE_GAP), 1);
+    assert_int_equal(anomalies(&r, REASON_PLACE_GAP), 1);
     log_reading_free(&r);
 }
 
@@ -155,7 +155,7 @@ static void the_clock_may_go_back(void **state)
                                 "2024-04-04 09:00:00: Spiel beendet\n");
     assert_string_equal(r.finished, "2024-04-04 09:00:00"); /* the order of the lines rules */
     assert_entry(&r, "A", OUTCOME_FINISHED, 1, 1, 0);
-    assert_int_equal(anomalies(&r, ANOMALY_CLOCK_BACK), 1);
+    assert_int_equal(anomalies(&r, REASON_CLOCK_BACK), 1);
     log_reading_free(&r);
 }
 
@@ -164,10 +164,10 @@ static void the_hour_that_autumn_doubles_is_no_fault_of_the_clock(void **state)
     (void)state;
     struct log_reading r =
         reading_of(CREATED "2024-10-27 02:59:00: A" MOVES "2024-10-27 02:01:00: A CRASHT!!!\n");
-    assert_int_equal(anomalies(&r, ANOMALY_CLOCK_BACK), 0);
+    assert_int_equal(anomalies(&r, REASON_CLOCK_BACK), 0);
     log_reading_free(&r);
     r = reading_of(CREATED "2024-10-26 02:59:00: A" MOVES "2024-10-26 02:01:00: A CRASHT!!!\n");
-    assert_int_equal(anomalies(&r, ANOMALY_CLOCK_BACK), 1);
+    assert_int_equal(anomalies(&r, REASON_CLOCK_BACK), 1);
     log_reading_free(&r);
 }
 
@@ -180,7 +180,7 @@ static void too_many_players_are_an_error(void **state)
         buffer_printf(&log, AT "player %d" MOVES, i);
     struct log_reading r = reading_of_bytes(log.data, log.length);
     assert_int_equal(r.entry_count, PLAYERS_LIMIT);
-    assert_int_equal(anomalies(&r, ANOMALY_TOO_MANY_PLAYERS), 1);
+    assert_int_equal(anomalies(&r, REASON_TOO_MANY_PLAYERS), 1);
     log_reading_free(&r);
     buffer_free(&log);
 }
@@ -195,8 +195,8 @@ static void a_line_beyond_the_limit_is_passed_over(void **state)
     buffer_string(&log, "\n" AT "A wird 2.\n");
     struct log_reading r = reading_of_bytes(log.data, log.length);
     assert_entry(&r, "A", OUTCOME_FINISHED, 2, 1, 0);
-    assert_int_equal(anomalies(&r, ANOMALY_LONG_LINE), 1);
-    assert_int_equal(anomalies(&r, ANOMALY_CONTRADICTION), 0);
+    assert_int_equal(anomalies(&r, REASON_LONG_LINE), 1);
+    assert_int_equal(anomalies(&r, REASON_CONTRADICTION), 0);
     log_reading_free(&r);
     buffer_free(&log);
 }
@@ -214,7 +214,7 @@ static void forms_and_anomalies_are_bounded(void **state)
     assert_int_equal(r.unknown_lines, 3000);
     assert_int_equal(r.pattern_count, LOG_PATTERNS + 1);
     assert_int_equal(r.anomaly_count, LOG_ANOMALIES + 1);
-    assert_int_equal(r.anomalies[LOG_ANOMALIES].kind, ANOMALY_MORE);
+    assert_int_equal(r.anomalies[LOG_ANOMALIES].kind, REASON_MORE);
     assert_entry(&r, "A", OUTCOME_FINISHED, 2, 1, 0);
     log_reading_free(&r);
     buffer_free(&log);

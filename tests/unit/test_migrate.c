@@ -10,11 +10,13 @@ static struct caught caught;
 static struct store store;
 
 /* A store of another program's past: two steps lead from version 1 to 3. */
-static const char *const steps[] = {
-    "ALTER TABLE race ADD COLUMN map INTEGER; UPDATE race SET map = gid * 10",
+static const char *const to_2[] = {"ALTER TABLE race ADD COLUMN map INTEGER",
+                                   "UPDATE race SET map = gid * 10", NULL};
+static const char *const to_3[] = {
     "CREATE TABLE track (map INTEGER PRIMARY KEY) STRICT; INSERT INTO track SELECT map FROM race",
     NULL,
 };
+static const char *const *const steps[] = {to_2, to_3, NULL};
 
 static int begin(void **state)
 {
@@ -68,11 +70,10 @@ static void only_the_missing_steps_are_taken(void **state)
 static void a_step_that_fails_changes_nothing(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {
-        "ALTER TABLE race ADD COLUMN map INTEGER",
-        "UPDATE race SET map = 1; INSERT INTO race VALUES (7, 0)",
-        NULL,
-    };
+    static const char *const adds[] = {"ALTER TABLE race ADD COLUMN map INTEGER", NULL};
+    static const char *const fails[] = {"UPDATE race SET map = 1", "INSERT INTO race VALUES (7, 0)",
+                                        NULL};
+    static const char *const *const wrong[] = {adds, fails, NULL};
     assert_int_equal(migrate(&store, wrong, 1, 3), STATUS_STORE);
     assert_int_equal(number("PRAGMA user_version"), 2);
     assert_int_equal(number("SELECT count(*) FROM race WHERE map IS NULL"), 2);

@@ -6,7 +6,8 @@ static void assert_verdict(struct bench *bench, int64_t gid, const char *state, 
 {
     bool row;
     sqlite3_stmt *statement = store_prepare(
-        &bench->store, "SELECT state, coalesce(reason, '') FROM verdict WHERE gid = ?");
+        &bench->store, "SELECT state, coalesce(reason, '') || coalesce(' ' || detail, '')"
+                       " FROM verdict WHERE gid = ?");
     assert_non_null(statement);
     sqlite3_bind_int64(statement, 1, gid);
     assert_int_equal(store_step(&bench->store, statement, &row), STATUS_DONE);
@@ -82,23 +83,22 @@ static void every_game_has_a_state_and_they_add_up(void **state)
     add_game(&bench, 9, "2024-01-08 00:00:00", "");
     sql(&bench, "UPDATE game SET tagged = 0 WHERE gid = 6");
     sql(&bench, "UPDATE game SET list_state = 'finished' WHERE gid = 7");
-    sql(&bench,
-        "INSERT INTO anomaly (gid, kind, severity) VALUES (8, 'no_creation', 'error'),"
-        " (5, 'no_result', 'error'), (7, 'unfinished_log', 'error'), (1, 'gap', 'warning')");
+    sql(&bench, "INSERT INTO anomaly (gid, kind) VALUES (8, 'no_creation'),"
+                " (5, 'no_result'), (7, 'unfinished_log'), (1, 'place_gap')");
     sql(&bench, "INSERT INTO game (gid, title, tagged, list_state) VALUES (10, 't', 1, 'finished'),"
                 " (11, 't', 1, 'running')");
     struct rate_summary summary = rate(&bench, STATUS_INCOMPLETE);
     assert_verdict(&bench, 1, "rated", "");
-    assert_verdict(&bench, 2, "void", "only one participant");
-    assert_verdict(&bench, 3, "void", "everyone dropped out");
-    assert_verdict(&bench, 4, "running", "not finished");
-    assert_verdict(&bench, 5, "failed", "no result for bob");
-    assert_verdict(&bench, 6, "untagged", "not tagged for the KaroIQ");
-    assert_verdict(&bench, 7, "failed", "listed as finished, but its log has no end");
-    assert_verdict(&bench, 8, "failed", "its log has no readable creation line");
-    assert_verdict(&bench, 9, "void", "no participant");
-    assert_verdict(&bench, 10, "failed", "listed as finished, but there is no log");
-    assert_verdict(&bench, 11, "running", "not finished");
+    assert_verdict(&bench, 2, "void", "one_player");
+    assert_verdict(&bench, 3, "void", "everyone_dropped_out");
+    assert_verdict(&bench, 4, "running", "");
+    assert_verdict(&bench, 5, "failed", "no_result bob");
+    assert_verdict(&bench, 6, "untagged", "");
+    assert_verdict(&bench, 7, "failed", "unfinished_log");
+    assert_verdict(&bench, 8, "failed", "no_creation");
+    assert_verdict(&bench, 9, "void", "no_player");
+    assert_verdict(&bench, 10, "failed", "log_not_fetched");
+    assert_verdict(&bench, 11, "running", "");
     int64_t sum = 0;
     for (int i = 0; i < STATE_COUNT; i++)
         sum += summary.states[i];
@@ -107,8 +107,9 @@ static void every_game_has_a_state_and_they_add_up(void **state)
     assert_int_equal(summary.states[STATE_FAILED], 4);
     /* What the parser has listed (5, 7, 8) is no news; game 10 is found here. */
     assert_int_equal(summary.fresh_failures, 1);
-    assert_string_equal(caught_text(&bench.caught),
-                        "warning: game 10 is not rated: listed as finished, but there is no log\n");
+    assert_string_equal(
+        caught_text(&bench.caught),
+        "warning: game 10 is not rated: listed as finished, its log has not been fetched yet\n");
     /* Void games count in nobody's games. */
     assert_int_equal(number_of(&bench, "SELECT games FROM standing WHERE name = 'ada'"), 1);
     /* What had failed already is no news. */
@@ -160,7 +161,7 @@ static void early_leavers_count_or_do_not(void **state)
     rate(&bench, STATUS_DONE);
     assert_int_equal(number_of(&bench, "SELECT max(place) FROM change WHERE gid = 1"), 3);
     assert_int_equal(number_of(&bench, "SELECT count(*) FROM standing WHERE name = 'eve'"), 0);
-    assert_verdict(&bench, 2, "void", "only one participant");
+    assert_verdict(&bench, 2, "void", "one_player");
     /* Three participants: 2 (0.5 + 0.5) / sqrt(2) for the winner. */
     assert_close(rating_of(&bench, "ada"), 100 + 1.4142135623730951, 1e-12);
     bench_end(&bench);

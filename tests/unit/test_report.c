@@ -7,9 +7,11 @@ static const char NOW[] = "2026-11-30 12:00:00";
 
 /* Two players of a game, one of a game long ago; every state once. */
 static const char STORE[] =
-    "INSERT INTO verdict VALUES (7, 1, 'rated', NULL), (8, 2, 'rated', NULL),"
-    " (9, NULL, 'void', 'one player'), (10, NULL, 'running', NULL), (11, NULL, 'excluded', NULL),"
-    " (12, NULL, 'failed', 'no log'), (13, NULL, 'untagged', NULL), (14, NULL, 'untagged', NULL);"
+    "INSERT INTO verdict VALUES (7, 1, 'rated', NULL, NULL), (8, 2, 'rated', NULL, NULL),"
+    " (9, NULL, 'void', 'one_player', NULL), (10, NULL, 'running', NULL, NULL), (11, NULL, "
+    "'excluded', NULL, NULL),"
+    " (12, NULL, 'failed', 'log_missing', NULL), (13, NULL, 'untagged', NULL, NULL), (14, NULL, "
+    "'untagged', NULL, NULL);"
     "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
     " max, min, last_game, last_played) VALUES"
     " (1, '<b>=Ö|', 1, 1, 101.225, 0.5, 5, 3, 0, 0, 101.225, 100.5, 8, '2026-11-01 10:00:00'),"
@@ -430,7 +432,8 @@ static void audit_of_a_game_that_moved_nothing_has_nulls(void **state)
     struct explained_pair none[] = {{0, 1, false, 0, 0.5, 0}};
     struct explanation running = {.gid = 8,
                                   .title = "t",
-                                  .reason = "not finished",
+                                  .reason = REASON_NO_PARTICIPANT,
+                                  .detail = "Käthe",
                                   .state = STATE_RUNNING,
                                   .players = racing,
                                   .player_count = 2,
@@ -445,7 +448,8 @@ static void audit_of_a_game_that_moved_nothing_has_nulls(void **state)
                   "  \"gid\": 8,\n"
                   "  \"title\": \"t\",\n"
                   "  \"state\": \"running\",\n"
-                  "  \"reason\": \"not finished\",\n"
+                  "  \"reason\": \"no_participant\",\n"
+                  "  \"detail\": \"Käthe\",\n"
                   "  \"finished\": null,\n"
                   "  \"divisor\": null,\n"
                   "  \"players\": [\n"

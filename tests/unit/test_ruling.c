@@ -94,8 +94,9 @@ static void excluded_with_reason_and_accepted_without_tag(void **state)
     struct rate_summary summary = rate(&word.bench, STATUS_DONE);
     assert_int_equal(summary.states[STATE_EXCLUDED], 1);
     assert_int_equal(summary.states[STATE_RATED], 1);
-    assert_int_equal(number_of(&word.bench, "SELECT count(*) FROM verdict WHERE gid = 1 AND state ="
-                                            " 'excluded' AND reason = 'a test game'"),
+    assert_int_equal(number_of(&word.bench,
+                               "SELECT count(*) FROM verdict WHERE gid = 1 AND state ="
+                               " 'excluded' AND reason = 'excluded' AND detail = 'a test game'"),
                      1);
     end(&word);
 }
@@ -107,7 +108,7 @@ static void missing_result_is_settled(void **state)
     struct word word;
     begin(&word, "[game 3]\nreason = asked him\noutcome = ejected \"bob\"\n");
     add_game(&word.bench, 3, "2024-01-04 00:00:00", "ada=1 bob=-");
-    sql(&word.bench, "INSERT INTO anomaly (gid, kind, severity) VALUES (3, 'no_result', 'error')");
+    sql(&word.bench, "INSERT INTO anomaly (gid, kind) VALUES (3, 'no_result')");
     assert_int_equal(rate(&word.bench, STATUS_DONE).states[STATE_RATED], 3);
     end(&word);
 }
@@ -162,7 +163,7 @@ static void one_person_twice_in_a_game_fails_it(void **state)
     begin(&word, "[alias]\n1 = \"eve\" -> \"bob\"\n");
     rate(&word.bench, STATUS_INCOMPLETE);
     assert_int_equal(number_of(&word.bench, "SELECT count(*) FROM verdict WHERE gid = 1 AND"
-                                            " reason = 'bob stands in it twice'"),
+                                            " reason = 'player_twice' AND detail = 'bob'"),
                      1);
     end(&word);
 }

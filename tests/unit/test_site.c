@@ -8,7 +8,7 @@
 
 static const char NOW[] = "2026-11-30 12:00:00";
 
-#define LOOK 0x7a55b83bee4846f3
+#define LOOK 0xd86da0c642c07ee2
 
 #define HOSTILE "<script>alert(1)</script>"
 
@@ -18,8 +18,8 @@ static const char STORE[] =
     " (7, '</title>" HOSTILE "', 1, '2026-10-01 00:00:00', '2026-10-02 00:00:00'),"
     " (8, '\" onmouseover=\"x', 1, '2026-10-03 00:00:00', '2026-11-01 10:00:00'),"
     " (9, 'running', 1, '2026-11-02 00:00:00', NULL), (10, 'failed', 1, NULL, NULL);"
-    "INSERT INTO verdict VALUES (7, 1, 'rated', NULL), (8, 2, 'rated', NULL),"
-    " (9, NULL, 'running', NULL), (10, NULL, 'failed', '" HOSTILE "');"
+    "INSERT INTO verdict VALUES (7, 1, 'rated', NULL, NULL), (8, 2, 'rated', NULL, NULL),"
+    " (9, NULL, 'running', NULL, NULL), (10, NULL, 'failed', 'no_result', '" HOSTILE "');"
     "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
     " max, min, last_game, last_played) VALUES"
     " (1, '" HOSTILE "', 1, 1, 100.5, NULL, 2, 2, 0, 1, 101, 100.5, 8, '2026-11-01 10:00:00'),"
@@ -30,8 +30,8 @@ static const char STORE[] =
     " (2, 3, 8, 3, 'withdrew', 100, -0.75, 99.25, 3),"
     " (2, 1, 8, 2, 'finished', 101, -0.5, 100.5, 20), (2, 2, 8, 1, 'finished', 99, 1.25, 100.25, "
     "20);"
-    "INSERT INTO anomaly (gid, kind, severity, text, assumed) VALUES"
-    " (10, 'no end', 'error', '" HOSTILE "', NULL);";
+    "INSERT INTO anomaly (gid, kind, text) VALUES"
+    " (10, 'no_creation', '" HOSTILE "');";
 
 struct scene {
     struct caught caught;
@@ -88,7 +88,7 @@ static enum status explain(void *context, int64_t gid, struct explanation *expla
     while (store_next(&scene->store, rows, &status)) {
         if (!explanation->title) {
             explanation->title = text_of(rows, 0);
-            explanation->reason = text_of(rows, 1);
+            explanation->reason = reason_of(store_text(rows, 1));
         }
         explanation->moved = sqlite3_column_type(rows, 2) != SQLITE_NULL;
         if (!explanation->moved)
@@ -301,7 +301,7 @@ static void a_new_look_of_pages_is_noticed(void **state)
     struct explanation explanation = {.gid = 8,
                                       .title = "t",
                                       .finished = "2026-11-01 10:00:00",
-                                      .reason = "only one participant",
+                                      .reason = REASON_ONE_PLAYER,
                                       .state = STATE_RATED,
                                       .moved = true,
                                       .divisor = 1,

@@ -1,9 +1,9 @@
 /* Numbers and dates in the form of a language. */
-#ifndef REPORT_LOCALE_H
-#define REPORT_LOCALE_H
+#ifndef BASE_MODEL_LOCALE_H
+#define BASE_MODEL_LOCALE_H
 
 #include "base/core/buffer.h"
-#include "base/settings/config.h"
+#include "base/model/model.h"
 
 #include <stdint.h>
 

@@ -1,4 +1,6 @@
-#include "report/locale.h"
+#include "base/model/locale.h"
+
+#include <stdio.h>
 
 #define MINUS "−"
 

@@ -1,0 +1,62 @@
+/* What people read, in the languages that the program speaks. Each word stands once: in words.def,
+   or in reasons.def where it belongs to a reason. */
+#ifndef BASE_MODEL_WORDS_H
+#define BASE_MODEL_WORDS_H
+
+#include "base/core/buffer.h"
+#include "base/model/model.h"
+
+/* A word whose name ends in _LONG explains the one before it. */
+enum word {
+    WORD_NONE, /* an empty one */
+#define WORD(name, german, english) WORD_##name,
+#include "base/model/words.def"
+#undef WORD
+/* What a reason is called, and what is made of it. */
+#define ANOMALY(name, code, severity, german, english, german_made, english_made)                  \
+    WORD_OF_##name, WORD_MADE_OF_##name,
+#define VERDICT(name, code, state, german, english) WORD_OF_##name,
+#include "base/model/reasons.def"
+#undef ANOMALY
+#undef VERDICT
+    WORD_COUNT,
+};
+
+/* The words as they stand, with what is in braces and all forms. */
+const char *word(enum language language, enum word which);
+
+/* What only one place says: there it stands in both languages. */
+static inline const char *say(enum language language, const char *german, const char *english)
+{
+    return language == LANGUAGE_DE ? german : english;
+}
+
+/* The one escaping function of the place that text goes to (text_for_terminal, html_escape, ...);
+   NULL takes it as it is. */
+typedef bool text_sink(struct buffer *out, struct span text);
+
+/* Appends a word, with the fields in place of what stands in braces, one after the other; one that
+   is missing is empty. Words of our own are not escaped.
+     {}        a text, through the sink
+     {id}      digits as they are
+     {number}  digits, grouped; of the forms "one|many" the one that goes with the first
+     {date}    a stamp, its day; {moment}: to the minute
+     {result}  a place, the name of an outcome, or "none" or "unknown"
+     {source}  log, api or page
+     {rule}    a value of a race rule, such as "forbidden" */
+bool phrase(struct buffer *out, enum language language, enum word which, text_sink *sink,
+            const struct span *fields, size_t count);
+
+/* The same with one number, or with one text. */
+bool phrase_number(struct buffer *out, enum language language, enum word which, int64_t number);
+bool phrase_text(struct buffer *out, enum language language, enum word which, text_sink *sink,
+                 struct span text);
+
+/* Words for what the model has. */
+static inline enum word state_word(enum game_state state)
+{
+    return WORD_STATE_RATED + (enum word)state;
+}
+enum word outcome_word(enum outcome outcome);
+
+#endif
