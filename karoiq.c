@@ -13,7 +13,7 @@ static void on_signal(int number)
 }
 
 /* The first Ctrl-C or SIGTERM asks the run to end and keep what it has; a second one ends it at
-   once. A closed pipe is a write error like any other. */
+   once. A closed pipe and a file that may not grow are write errors like any other. */
 static void catch_signals(void)
 {
     struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
@@ -22,6 +22,7 @@ static void catch_signals(void)
     sigaction(SIGTERM, &action, NULL);
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, NULL);
+    sigaction(SIGXFSZ, &ignore, NULL);
 }
 
 int main(int argc, char **argv)

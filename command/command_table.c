@@ -219,8 +219,9 @@ const struct command commands[] = {
      .operand_type = OPERAND_OUTPUT,
      .store = STORE_IS_READ,
      .help = "a copy of the store, while others go on working on it",
-     .more = "The copy is whole or not made at all; an older one of that name is replaced. It "
-             "is a store by itself: --database FILE looks into it."},
+     .more = "The copy is looked through, every page too, before it takes the place of an older "
+             "one of that name; that of a damaged store never does. It is a store by itself: "
+             "--database FILE looks into it."},
     {.name = "restore",
      .run = command_restore,
      .operands = ONE_OPERAND,
@@ -229,7 +230,8 @@ const struct command commands[] = {
      .store = STORE_IS_WRITTEN,
      .help = "put a copy that 'backup' made in place of the store",
      .more = "The copy is looked through first. What stood there is kept beside it, as "
-             "DATABASE.replaced, and can be deleted when all is well."},
+             "DATABASE.replaced-DATE-TIME, and can be deleted when all is well. Nobody else may "
+             "have the store open meanwhile."},
     {.name = "check",
      .run = command_check,
      .store = STORE_IS_READ,

@@ -3,7 +3,9 @@
 #include "base/core/output.h"
 #include "base/core/text.h"
 #include "base/rules/corrections.h"
+#include "base/store/backup.h"
 #include "base/store/maintenance.h"
+#include "base/store/restore.h"
 #include "command/answer.h"
 #include "fetch/check.h"
 #include "fetch/upkeep.h"
@@ -142,10 +144,10 @@ enum status command_check(struct run *run)
 static enum status verify(struct run *run)
 {
     struct store store;
-    struct verify_summary s = {0};
+    struct archive_summary s = {0};
     enum status status = command_open_to_read(run, &store);
     if (status == STATUS_DONE)
-        status = archive_verify(&store, run->stop, &s);
+        status = maintenance_verify(&store, run->stop, &s);
     if (status <= STATUS_INCOMPLETE)
         diag_note(&run->diag,
                   "archive: pages %" PRId64 ": %" PRId64 " whole, %" PRId64 " damaged; %" PRId64
@@ -210,14 +212,14 @@ enum status command_archive(struct run *run)
 enum status command_backup(struct run *run)
 {
     struct store store;
-    enum status status = command_open_to_read(run, &store);
+    enum status status = store_open(&store, run->config.database, STORE_COPY, false, &run->diag);
     if (status == STATUS_DONE)
-        status = maintenance_backup(&store, run->operands[0]);
+        status = backup_write(&store, run->operands[0], run->stop);
     store_close(&store);
     return status;
 }
 
 enum status command_restore(struct run *run)
 {
-    return maintenance_restore(run->config.database, run->operands[0], run->wait, &run->diag);
+    return restore(run->config.database, run->operands[0], run->now, run->wait, &run->diag);
 }

@@ -5,21 +5,6 @@
 #include "base/core/buffer.h"
 #include "base/store/store.h"
 
-/* pages = whole + damaged */
-struct verify_summary {
-    int64_t pages;
-    int64_t whole;
-    int64_t damaged;
-    int64_t bytes;  /* of the bodies that are whole, unpacked */
-    int64_t packed; /* of all bodies as they are stored */
-};
-
-/* Unpacks every body, and compares checksum and size. Each damaged one is reported with its address
-   and what to do; STATUS_INCOMPLETE if there is any. A non-zero *stop (may be NULL) ends it early.
- */
-enum status archive_verify(struct store *store, const volatile int *stop,
-                           struct verify_summary *summary);
-
 struct prune_summary {
     int64_t dropped;
     int64_t bytes; /* by which the file became smaller */

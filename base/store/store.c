@@ -170,12 +170,14 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     *store = (struct store){.diag = diag, .lock = -1};
     enum status status = STATUS_DONE;
     int result;
-    if (mode == STORE_READ) {
+    if (mode == STORE_READ || mode == STORE_COPY) {
         if ((status = can_be_read(store, path)) != STATUS_DONE)
             return status;
         result = open_for_reading(store, path);
     } else {
-        if ((status = store_lock(store, path, mode == STORE_CREATE, wait)) != STATUS_DONE)
+        if (mode != STORE_ALONE)
+            status = store_lock(store, path, mode == STORE_CREATE, wait);
+        if (status != STATUS_DONE)
             return status;
         result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | ONE_THREAD, NULL);
     }
@@ -184,9 +186,10 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     sqlite3_busy_timeout(store->db, BUSY_TIMEOUT);
     if ((status = check_schema(store, path, mode)) != STATUS_DONE)
         return status;
-    if (mode != STORE_READ) {
+    if (mode != STORE_READ && mode != STORE_COPY) {
         /* WAL: readers go on while an update writes. */
-        status = store_run(store, "PRAGMA journal_mode = WAL");
+        if (mode != STORE_ALONE)
+            status = store_run(store, "PRAGMA journal_mode = WAL");
         if (status == STATUS_DONE)
             status = store_durable(store, true);
         if (status == STATUS_DONE)

@@ -9,6 +9,8 @@ enum store_mode {
     STORE_READ,   /* must exist; nothing is created or changed */
     STORE_WRITE,  /* must exist; this process is the only writer while it is open */
     STORE_CREATE, /* as STORE_WRITE, created (mode 0600) with its tables where it is missing */
+    STORE_COPY,   /* as STORE_READ, of any version: to be copied */
+    STORE_ALONE,  /* as STORE_WRITE, a file that nobody else knows: without lock and log */
 };
 
 /* Opens the store and brings its schema up to date (writing modes). With `wait` a writer waits for

@@ -36,11 +36,40 @@ check_run "a backup needs a name" 2 backup "${CONFIG[@]}"
 
 store_write "DELETE FROM page; DELETE FROM entry; DELETE FROM change"
 check_run "restore" 0 restore copy.db "${CONFIG[@]}"
-check_holds "what stood there is kept" "karoiq.db.replaced" "$WORK/err"
+check_holds "what stood there is kept" "karoiq.db.replaced-20261130-120000" "$WORK/err"
 check_run "it is the store of the copy" 0 report --format json --output again.json "${CONFIG[@]}"
 check_same "with its ranking" "$WORK/whole/ranking.json" "$WORK/again.json"
 printf 'rubbish' | dd of="$WORK/karoiq.db" bs=1 seek=40000 conv=notrunc status=none
 check_run "a damaged one is replaced" 0 restore copy.db "${CONFIG[@]}"
+check "each under a name of its own" 2 "$(find "$WORK" -name 'karoiq.db.replaced-*' | wc -l)"
+cp "$WORK/copy.db" "$WORK/good.db"
+rubbish() {
+    printf 'rubbish' | dd of="$WORK/karoiq.db" bs=1 seek=40960 conv=notrunc status=none
+}
+cp "$WORK/karoiq.db" "$WORK/whole.db"
+rubbish
+check_run "a backup of a damaged store" 5 backup copy.db "${CONFIG[@]}"
+check_same "never replaces a good one" "$WORK/good.db" "$WORK/copy.db"
+cp "$WORK/whole.db" "$WORK/karoiq.db"
+
+# Killed, and stopped by a limit: nothing of it stays.
+for command in "backup copy.db" "restore good.db"; do
+    # shellcheck disable=SC2086
+    (cd "$WORK" && ulimit -f 100 && exec "$KAROIQ" $command "${CONFIG[@]}" >/dev/null 2>&1)
+    check "$command: a file that may not grow is an error of writing" 1 "$(($? == 5 || $? == 6))"
+    for delay in 0.002 0.004 0.006 0.008 0.010 0.015; do
+        # shellcheck disable=SC2086
+        (cd "$WORK" && exec "$KAROIQ" $command "${CONFIG[@]}" >/dev/null 2>&1) &
+        sleep $delay
+        kill -KILL $! 2>/dev/null
+        wait $! 2>/dev/null
+    done 2>/dev/null
+    # shellcheck disable=SC2086
+    check_run "$command: after being killed" 0 $command "${CONFIG[@]}"
+    check "$command: nothing is left" "" "$(cd "$WORK" && ls -d .*karoiq-* 2>/dev/null)"
+done
+check_run "the backup is whole" 0 restore copy.db "${CONFIG[@]}"
+
 printf 'rubbish' | dd of="$WORK/copy.db" bs=1 seek=40960 conv=notrunc status=none
 check_run "but not by a damaged one" 5 restore copy.db "${CONFIG[@]}"
 check_run "nor by what is none" 5 restore config.ini "${CONFIG[@]}"

@@ -1,3 +1,4 @@
+#include "base/store/maintenance.h"
 #include "fetch/upkeep.h"
 #include "tests/unit/fetching.h"
 
@@ -38,10 +39,10 @@ static void add_log(struct workshop *workshop, int gid, int newest, const char *
 static void a_whole_archive_is_whole(void **state)
 {
     struct workshop *workshop = *state;
-    struct verify_summary summary;
+    struct archive_summary summary;
     add_log(workshop, 1, 1, "one");
     add_log(workshop, 2, 1, "three");
-    assert_int_equal(archive_verify(&workshop->store, NULL, &summary), STATUS_DONE);
+    assert_int_equal(maintenance_verify(&workshop->store, NULL, &summary), STATUS_DONE);
     assert_int_equal(summary.pages, 2);
     assert_int_equal(summary.whole, 2);
     assert_int_equal(summary.bytes, 8);
@@ -50,13 +51,13 @@ static void a_whole_archive_is_whole(void **state)
 static void every_damaged_body_is_named_with_what_to_do(void **state)
 {
     struct workshop *workshop = *state;
-    struct verify_summary summary;
+    struct archive_summary summary;
     for (int gid = 1; gid <= 4; gid++)
         add_log(workshop, gid, 1, "a log of some length, a log of some length");
     workshop_sql(workshop, "UPDATE page SET body = substr(body, 1, length(body) - 1) WHERE gid = 1;"
                            "UPDATE page SET size = size + 1 WHERE gid = 2;"
                            "UPDATE page SET body = x'00' WHERE gid = 3");
-    assert_int_equal(archive_verify(&workshop->store, NULL, &summary), STATUS_INCOMPLETE);
+    assert_int_equal(maintenance_verify(&workshop->store, NULL, &summary), STATUS_INCOMPLETE);
     assert_int_equal(summary.pages, 4);
     assert_int_equal(summary.damaged, 3);
     assert_int_equal(summary.whole, 1);
@@ -67,17 +68,17 @@ static void every_damaged_body_is_named_with_what_to_do(void **state)
 static void a_damaged_older_version_is_for_prune_not_for_a_refresh(void **state)
 {
     struct workshop *workshop = *state;
-    struct verify_summary summary;
+    struct archive_summary summary;
     struct prune_summary pruned;
     add_log(workshop, 1, 0, "old");
     add_log(workshop, 1, 1, "the refreshed one");
     workshop_sql(workshop, "UPDATE page SET body = x'00' WHERE newest = 0;"
                            "INSERT INTO parsed VALUES (2)");
-    assert_int_equal(archive_verify(&workshop->store, NULL, &summary), STATUS_INCOMPLETE);
+    assert_int_equal(maintenance_verify(&workshop->store, NULL, &summary), STATUS_INCOMPLETE);
     assert_non_null(strstr(caught_text(&workshop->caught), "'karoiq archive prune'"));
     assert_null(strstr(caught_text(&workshop->caught), "--refresh"));
     assert_int_equal(archive_prune(&workshop->store, &pruned), STATUS_DONE);
-    assert_int_equal(archive_verify(&workshop->store, NULL, &summary), STATUS_DONE);
+    assert_int_equal(maintenance_verify(&workshop->store, NULL, &summary), STATUS_DONE);
 }
 
 static void prune_drops_what_is_superseded_and_read(void **state)
