@@ -125,10 +125,22 @@ static enum status read_result(struct run *run, const char *text, struct other_r
     return STATUS_USAGE;
 }
 
+static enum status check_games(struct run *run)
+{
+    for (size_t i = 0; i < run->excluded.count; i++)
+        for (size_t k = 0; k < run->accepted.count; k++)
+            if (run->excluded.items[i] == run->accepted.items[k]) {
+                diag_error(&run->diag, "game %lld cannot be excluded and accepted",
+                           (long long)run->excluded.items[i]);
+                return STATUS_USAGE;
+            }
+    return STATUS_DONE;
+}
+
 static enum status ask_whatif(struct run *run, struct store *store, struct other_result *results,
                               struct comparison *comparison)
 {
-    enum status status = STATUS_DONE;
+    enum status status = check_games(run);
     for (size_t i = 0; i < run->results.count && status == STATUS_DONE; i++)
         status = read_result(run, run->results.items[i], &results[i]);
     if (status != STATUS_DONE)

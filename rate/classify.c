@@ -12,8 +12,9 @@ static bool decide(struct games *games, struct game *game, enum reason reason)
     return games_decide(games, game, reason, SPAN(""));
 }
 
-bool classify_entries(struct games *games, struct game *game, const struct raw_entry *entries,
-                      size_t count)
+/* The part of it that only looks at the entries of a game that has ended. False: no memory. */
+static bool classify_entries(struct games *games, struct game *game,
+                             const struct raw_entry *entries, size_t count)
 {
     bool someone_finished = false;
     for (size_t i = 0; i < count; i++) {

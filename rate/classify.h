@@ -22,9 +22,4 @@ struct facts {
 bool classify(struct games *games, struct game *game, const struct facts *facts,
               const struct raw_entry *entries, size_t count);
 
-/* The part of it that only looks at the entries of a game that has ended: rated, void, or failed
-   for one of them. False: no memory. */
-bool classify_entries(struct games *games, struct game *game, const struct raw_entry *entries,
-                      size_t count);
-
 #endif

@@ -45,7 +45,7 @@ static enum status read_names(struct name_list *list, struct store *store)
 
 static bool add_aliases(struct name_list *list, const struct corrections *corrections)
 {
-    for (size_t i = 0; corrections && i < corrections->alias_count; i++)
+    for (size_t i = 0; i < corrections->alias_count; i++)
         if (!add_name(list, span_of(corrections->aliases[i].new_name), 0, false))
             return false;
     return true;
@@ -127,8 +127,7 @@ enum status players_load(struct players *players, struct store *store, const str
     *players = (struct players){0};
     enum status status = read_names(&list, store);
     if (status == STATUS_DONE &&
-        !(add_aliases(&list, &rules->corrections) && add_aliases(&list, rules->other) &&
-          number_names(players, games, &list)))
+        !(add_aliases(&list, &rules->corrections) && number_names(players, games, &list)))
         status = diag_memory(store->diag, "reading the players");
     if (status == STATUS_DONE)
         mark_aliased(players, games, &rules->corrections);

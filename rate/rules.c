@@ -45,6 +45,20 @@ static enum status does_not_fit(const struct rules *rules, const struct correcti
     return STATUS_CONFIG;
 }
 
+/* Of no file, so it was asked for by who can look at the names. */
+static enum status not_in_game(const struct rules *rules, const struct correction *correction,
+                               const char *name, const struct games *games,
+                               const struct raw_entry *entries, size_t count)
+{
+    struct buffer names = {0};
+    for (size_t i = 0; i < count; i++)
+        buffer_printf(&names, "%s%s", i ? ", " : "", games->names[entries[i].login]);
+    diag_error(rules->diag, "player '%s' is not in game %lld; in it are: %s", name,
+               (long long)correction->gid, names.data ? names.data : "nobody");
+    buffer_free(&names);
+    return STATUS_USAGE;
+}
+
 /* By login, as the log has it. */
 static struct raw_entry *entry_of(const struct games *games, struct raw_entry *entries,
                                   size_t count, const char *name)
@@ -60,6 +74,8 @@ static enum status correct_result(const struct rules *rules, const struct correc
                                   struct raw_entry *entries, size_t count)
 {
     struct raw_entry *entry = entry_of(games, entries, count, result->name);
+    if (!entry && result->line == 0)
+        return not_in_game(rules, correction, result->name, games, entries, count);
     if (!entry)
         return does_not_fit(rules, correction, result->line, result->name, "does not play in");
     if (entry->outcome == result->outcome &&
@@ -139,9 +155,12 @@ enum status rules_check(const struct rules *rules, const struct games *games)
         const struct correction *correction = &rules->corrections.games[i];
         if (games_find(games, correction->gid))
             continue;
-        diag_error(rules->diag, "%s:%d: game %lld is not known", rules->corrections.file,
-                   correction->line, (long long)correction->gid);
-        status = STATUS_CONFIG;
+        if (correction->line == 0)
+            diag_error(rules->diag, "game %lld is not known", (long long)correction->gid);
+        else
+            diag_error(rules->diag, "%s:%d: game %lld is not known", rules->corrections.file,
+                       correction->line, (long long)correction->gid);
+        status = status_worse(status, correction->line == 0 ? STATUS_USAGE : STATUS_CONFIG);
     }
     return status;
 }

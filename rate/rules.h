@@ -15,8 +15,7 @@ struct rules {
     struct corrections corrections;
     struct participants participants;
     struct weights weights;
-    const struct corrections *other; /* whose aliases' names are to be persons, too; may be NULL */
-    bool tells;                      /* says which corrections are obsolete */
+    bool tells; /* says which corrections are obsolete */
     struct diag *diag;
 };
 
@@ -43,7 +42,7 @@ struct raw_entry {
 };
 
 /* Applies what is said of a game to its entries. STATUS_CONFIG after reporting a name that does not
-   play in it, or a draw of one who did not finish. */
+   play in it, or a draw of one who did not finish; STATUS_USAGE where that is said by no file. */
 enum status rules_correct(const struct rules *rules, const struct correction *correction,
                           const struct games *games, struct raw_entry *entries, size_t count);
 
@@ -51,7 +50,8 @@ enum status rules_correct(const struct rules *rules, const struct correction *co
    (docs/rating.md 1). Returns how many are left. */
 size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t count);
 
-/* Reports every correction of a game that the store does not know, then STATUS_CONFIG; warns of
+/* Reports every correction of a game that the store does not know, then STATUS_CONFIG, or
+   STATUS_USAGE where it is of no file; warns of
    weights that nobody has. */
 enum status rules_check(const struct rules *rules, const struct games *games);
 

@@ -9,11 +9,12 @@
 /* One result of one game, other than it was read. */
 struct other_result {
     int64_t gid;
-    struct span name;
+    struct span name;     /* as in the log */
     enum outcome outcome; /* not OUTCOME_NONE */
     int place;            /* of a finisher, 1..PLACE_LIMIT */
 };
 
+/* What is asked for on top of the file of corrections. */
 struct whatif {
     const int64_t *excluded; /* games to leave out */
     size_t excluded_count;
@@ -21,14 +22,14 @@ struct whatif {
     size_t accepted_count;
     const struct other_result *results;
     size_t result_count;
-    const char *as_of; /* a day or a stamp: only games finished by then; NULL: all */
+    const char *as_of; /* a stamp: only games finished by then; NULL: all */
 };
 
-/* Before: the ranking by the parameters and the file of corrections that the store's ratings were
-   computed with (those of `config` where nothing was rated yet). After: by those of `config`, with
-   the changes that `whatif` asks for, each of which is named among the causes. STATUS_USAGE,
-   reported, for an unknown game, a player who is not in it, or a wrong date; STATUS_CONFIG for
-   wrong corrections. `comparison` is freed by the caller, whatever is returned. */
+/* Before: the stored ranking. After: the one that rate_all() would make of `config` if the file of
+   corrections said what `whatif` does, too; each such change is named among the causes.
+   STATUS_USAGE, reported, where nothing is rated yet, and for an unknown game or a player who is
+   not in it; STATUS_CONFIG for wrong corrections. `comparison` is freed by the caller, whatever is
+   returned. */
 enum status rate_whatif(struct store *store, const struct config *config,
                         const struct whatif *whatif, struct comparison *comparison);
 

@@ -147,6 +147,72 @@ void corrections_free(struct corrections *corrections)
     *corrections = (struct corrections){0};
 }
 
+/* What is said of the game, to which more is to be added; NULL: no memory. */
+static struct correction *find_or_add(struct corrections *corrections, int64_t gid)
+{
+    size_t at = 0;
+    while (at < corrections->game_count && corrections->games[at].gid < gid)
+        at++;
+    if (at < corrections->game_count && corrections->games[at].gid == gid)
+        return &corrections->games[at];
+    struct correction *games =
+        reallocarray(corrections->games, corrections->game_count + 1, sizeof *games);
+    if (!games)
+        return NULL;
+    corrections->games = games;
+    memmove(games + at + 1, games + at, (corrections->game_count - at) * sizeof *games);
+    corrections->game_count++;
+    games[at] = (struct correction){.gid = gid, .reason = strdup("")};
+    return games[at].reason ? &games[at] : NULL;
+}
+
+bool corrections_exclude(struct corrections *corrections, int64_t gid)
+{
+    struct correction *game = find_or_add(corrections, gid);
+    if (!game)
+        return false;
+    game->exclude = true;
+    game->accept = false;
+    return true;
+}
+
+bool corrections_accept(struct corrections *corrections, int64_t gid)
+{
+    struct correction *game = find_or_add(corrections, gid);
+    if (!game)
+        return false;
+    game->accept = true;
+    game->exclude = false;
+    return true;
+}
+
+bool corrections_result(struct corrections *corrections, int64_t gid, struct span name,
+                        enum outcome outcome, int place)
+{
+    struct correction *game = find_or_add(corrections, gid);
+    if (!game)
+        return false;
+    size_t at = 0;
+    while (at < game->result_count && !span_equal(span_of(game->results[at].name), name))
+        at++;
+    if (at == game->result_count) {
+        char *copy = strndup(name.text, name.length);
+        struct corrected_result *results =
+            copy ? reallocarray(game->results, at + 1, sizeof *results) : NULL;
+        if (!results) {
+            free(copy);
+            return false;
+        }
+        game->results = results;
+        game->result_count++;
+        results[at].name = copy;
+    }
+    struct corrected_result *result = &game->results[at];
+    *result = (struct corrected_result){result->name, outcome,
+                                        outcome == OUTCOME_FINISHED ? place : 0, 0};
+    return true;
+}
+
 const struct correction *corrections_find(const struct corrections *corrections, int64_t gid)
 {
     struct correction wanted = {.gid = gid};

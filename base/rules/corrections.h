@@ -24,7 +24,7 @@ struct corrected_result {
     char *name;           /* as in the log, before aliases */
     enum outcome outcome; /* never OUTCOME_NONE */
     int place;            /* 1..PLACE_LIMIT of a finisher, else 0 */
-    int line;             /* of the file, for messages */
+    int line;             /* of the file, for messages; 0: it is of no file */
 };
 
 /* Finishers who share a place: the best of those they have. */
@@ -37,7 +37,7 @@ struct corrected_draw {
 /* What is said of one game. */
 struct correction {
     int64_t gid;
-    int line; /* of its first entry */
+    int line; /* of its first entry; 0: it is of no file */
     char *reason;
     bool exclude;
     bool accept;
@@ -75,6 +75,12 @@ bool corrections_check(struct corrections *corrections, struct diag *diag);
 /* Reads a quoted name at the beginning of `*text` and moves `*text` behind it and the blanks that
    follow. The name is appended to `name`. Returns NULL, or what is wrong, in words. */
 const char *corrections_name(struct span *text, struct buffer *name);
+
+/* Says more than the file does, as a command line may, and goes before it. False: no memory. */
+bool corrections_exclude(struct corrections *corrections, int64_t gid);
+bool corrections_accept(struct corrections *corrections, int64_t gid);
+bool corrections_result(struct corrections *corrections, int64_t gid, struct span name,
+                        enum outcome outcome, int place);
 
 /* What is said of a game; NULL if nothing is. */
 const struct correction *corrections_find(const struct corrections *corrections, int64_t gid);

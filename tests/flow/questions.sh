@@ -5,6 +5,8 @@
 karoiq init --quiet --contact tests@example.org --language en
 cp -r "$DATA/example" "$WORK/logs"
 karoiq import logs
+check_run "whatif before anything is rated" 2 whatif
+check_holds "says what to do" "nothing is rated yet; run 'karoiq rate'" "$WORK/err"
 karoiq rate
 before=$(sha256sum <"$WORK/karoiq.db")
 
@@ -66,6 +68,12 @@ check_holds "counts the rated games" "rated games: 3 → 2" "$WORK/out"
 check_run "whatif with another result" 0 whatif --result "1002 1 Anna"
 check_run "whatif by another rule, as JSON" 0 whatif --k 3 --format json
 check "names the rule" "k 2 -> 3" "$(json "$WORK/out" '$.causes[0].details')"
+check_run "whatif of a game both without and with it" 2 whatif --exclude 1001 --accept 1001
+check_holds "cannot be" "game 1001 cannot be excluded and accepted" "$WORK/err"
+check_run "whatif of a player who is not in the game" 2 whatif --result "1002 1 Clara"
+check_holds "names who is" "player 'Clara' is not in game 1002; in it are: Anna, Bernd" "$WORK/err"
+check_run "whatif with a game that is rated" 0 whatif --accept 1001
+check_holds "which is told" "game 1001 need not be accepted: it is rated" "$WORK/err"
 check_run "whatif of a game that is not known" 2 whatif --exclude 9
 check_run "whatif as of no day" 2 whatif --as-of 2026-02-30
 

@@ -109,7 +109,7 @@ static void as_of_a_day_includes_that_day(void **state)
     struct bench bench;
     struct comparison c;
     fill(&bench);
-    try_out(&bench, &(struct whatif){.as_of = "2024-01-01"}, &c);
+    try_out(&bench, &(struct whatif){.as_of = "2024-01-01 23:59:59"}, &c);
     assert_int_equal(c.games_after, 1);
     assert_int_equal(player_of(&c, "cat")->rank_after, 0);
     comparison_free(&c);
@@ -143,23 +143,18 @@ static void wrong_questions_are_refused(void **state)
     int64_t gid = 99;
     struct other_result result = {1, SPAN("cat"), OUTCOME_FINISHED, 1};
     struct whatif wrong[] = {
-        {.excluded = &gid, .excluded_count = 1},      {.accepted = &gid, .accepted_count = 1},
-        {.results = &result, .result_count = 1},      {.as_of = "2024-02-30"},
-        {.as_of = "yesterday and the day before it"},
+        {.excluded = &gid, .excluded_count = 1},
+        {.accepted = &gid, .accepted_count = 1},
+        {.results = &result, .result_count = 1},
     };
-    static const char *const messages[] = {
-        "game 99 is not known", "game 99 is not known", "player 'cat' is not in game 1",
-        "'2024-02-30' is no day", "'yesterday and the day before it' is no day"};
+    static const char *const messages[] = {"game 99 is not known", "game 99 is not known",
+                                           "player 'cat' is not in game 1; in it are: ada, bob"};
     fill(&bench);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 3; i++) {
         assert_int_equal(rate_whatif(&bench.store, &bench.config, &wrong[i], &c), STATUS_USAGE);
         assert_non_null(strstr(caught_text(&bench.caught), messages[i]));
         comparison_free(&c);
     }
-    result.name = SPAN("kat");
-    assert_int_equal(rate_whatif(&bench.store, &bench.config, &wrong[2], &c), STATUS_USAGE);
-    assert_non_null(strstr(caught_text(&bench.caught), "did you mean 'cat'?"));
-    comparison_free(&c);
     bench_end(&bench);
 }
 
