@@ -1,6 +1,8 @@
 #include "fetch/check.h"
 
+#include "base/core/json.h"
 #include "base/core/text.h"
+#include "base/model/model.h"
 #include "base/net/address.h"
 #include "base/net/secret.h"
 #include "fetch/client.h"
@@ -32,28 +34,20 @@ static void tell(struct checking *checking, const char *what, const char *fault,
 }
 
 /* Games in the answer of the API, -1 where it is no list. */
-static int64_t count_api_games(struct checking *checking, struct span body)
+static int64_t count_api_games(struct span body)
 {
-    struct store memory = {.diag = checking->diag, .lock = -1};
-    int64_t games = -1;
-    bool row = false;
-    if (sqlite3_open(":memory:", &memory.db) != SQLITE_OK) {
-        sqlite3_close(memory.db);
-        return -1;
+    struct json_reader json = {0};
+    struct span element;
+    const struct json_t *game;
+    int64_t games = 0;
+    enum json_outcome outcome = json_list(&json, body);
+    while (outcome == JSON_READ || outcome == JSON_REFUSED) {
+        outcome = json_element(&json, &element, &game);
+        games += json_number_of(game, "id", 1, GID_MOST) != NOT_SAID &&
+                 json_text_of(&json, game, "name").text;
     }
-    sqlite3_stmt *select = store_prepare(
-        &memory, "SELECT CASE WHEN NOT json_valid(?1) THEN -1 WHEN json_type(?1) <> 'array' THEN -1"
-                 " ELSE (SELECT count(*) FROM json_each(?1) WHERE type = 'object'"
-                 " AND json_type(value, '$.id') IN ('integer', 'text')"
-                 " AND json_type(value, '$.name') = 'text') END");
-    if (select) {
-        store_bind_text(select, 1, body);
-        if (store_step(&memory, select, &row) == STATUS_DONE && row)
-            games = sqlite3_column_int64(select, 0);
-    }
-    sqlite3_finalize(select);
-    sqlite3_close(memory.db);
-    return games;
+    json_reader_free(&json);
+    return outcome == JSON_END ? games : -1;
 }
 
 static int64_t count_page_games(struct span body)
@@ -73,7 +67,7 @@ static void check_list(struct checking *checking, const struct http_response *re
 {
     bool api = checking->config->listing == LISTING_API;
     struct span body = buffer_view(&response->body);
-    int64_t games = api ? count_api_games(checking, body) : count_page_games(body);
+    int64_t games = api ? count_api_games(body) : count_page_games(body);
     if (games < 0)
         tell(checking, "list", "the answer is no list of games",
              api ? "the API may have changed; try listing = page"

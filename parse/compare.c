@@ -1,5 +1,7 @@
+#include "parse/compare.h"
+
 #include "base/model/reason.h"
-#include "parse/parser.h"
+#include "parse/game.h"
 
 #include <inttypes.h>
 
@@ -59,7 +61,7 @@ static enum status note_all(struct parser *parser, enum reason kind, const char 
     return status;
 }
 
-static enum status classify_unlisted(struct parser *parser)
+enum status classify_unlisted(struct parser *parser)
 {
     static const char sql[] = "SELECT u.gid FROM unlisted u JOIN game USING (gid) ORDER BY u.gid";
     sqlite3_stmt *select = store_prepare(parser->store, sql);
@@ -70,16 +72,12 @@ static enum status classify_unlisted(struct parser *parser)
     return status;
 }
 
-static enum status drop_unlisted(struct parser *parser)
+enum status unlist_games(struct parser *parser, bool *unlisted)
 {
-    int64_t unlisted;
-    enum status status = store_number(parser->store, unlisted_sql, &unlisted);
-    if (status != STATUS_DONE || unlisted == 0)
-        return status;
-    status = store_run(parser->store, unlist_sql);
-    if (status == STATUS_DONE)
-        status = read_lists_again(parser);
-    return status == STATUS_DONE ? classify_unlisted(parser) : status;
+    int64_t games = 0;
+    enum status status = store_number(parser->store, unlisted_sql, &games);
+    *unlisted = games > 0;
+    return status == STATUS_DONE && games > 0 ? store_run(parser->store, unlist_sql) : status;
 }
 
 enum status compare_lists_and_logs(struct parser *parser)
@@ -92,9 +90,7 @@ enum status compare_lists_and_logs(struct parser *parser)
         {REASON_FINISH_DIFFERS, finish_sql},     {REASON_MAP_DIFFERS, map_sql},
         {REASON_CREATOR_DIFFERS, creator_sql},
     };
-    enum status status = drop_unlisted(parser);
-    if (status == STATUS_DONE)
-        status = store_run(parser->store, drop_sql);
+    enum status status = store_run(parser->store, drop_sql);
     if (status == STATUS_DONE)
         status = store_run(parser->store, forget_sql);
     for (size_t i = 0; i < sizeof found / sizeof *found && status == STATUS_DONE; i++)

@@ -1,28 +1,7 @@
 #include "parse/details.h"
 
 #include "base/core/number.h"
-#include "parse/api.h"
-#include "parse/fields.h"
 #include "parse/html_dom.h"
-
-static const char kind_sql[] = "SELECT " JSON_TYPE " = 'object'";
-
-/* clang-format off */
-static const char players_sql[] =
-    "SELECT " FIELD("$.name") ", " FIELD("$.status") ", " FIELD("$.rank") ", "
-    FIELD("$.position") ", " FIELD("$.moveCount") ", " FIELD("$.crashCount")
-    " FROM (SELECT " OBJECT " FROM json_each(?1, '$.players'))";
-/* clang-format on */
-
-/* Columns of players_sql: a field's type; its value is the next one. */
-enum {
-    COLUMN_NAME = 0,
-    COLUMN_STATUS = 2,
-    COLUMN_RANK = 4,
-    COLUMN_POSITION = 6,
-    COLUMN_MOVES = 8,
-    COLUMN_CRASHES = 10,
-};
 
 static void clear(struct details *details)
 {
@@ -67,24 +46,26 @@ static void classify_complete(struct details *details)
         details->complete &= details->players[i].outcome != OUTCOME_NONE;
 }
 
-static int64_t not_negative(int64_t number)
+static int64_t count_of(const struct json_t *player, const char *path)
 {
-    return number == NOT_SAID ? 0 : number;
+    int64_t count = json_number_of(player, path, 0, INT32_MAX);
+    return count == NOT_SAID ? 0 : count;
 }
 
-static bool add_object(struct details *details, struct fields *fields)
+static bool add_object(struct details *details, struct json_reader *json,
+                       const struct json_t *player)
 {
-    struct span status = field_text(fields, COLUMN_STATUS);
-    int64_t place = field_number(fields, COLUMN_RANK, 1, PLACE_LIMIT);
+    struct span status = json_text_of(json, player, "status");
+    int64_t place = json_number_of(player, "rank", 1, PLACE_LIMIT);
     struct detail detail = {
-        .name = field_text(fields, COLUMN_NAME),
-        .moves = not_negative(field_number(fields, COLUMN_MOVES, 0, INT32_MAX)),
-        .crashes = not_negative(field_number(fields, COLUMN_CRASHES, 0, INT32_MAX)),
+        .name = json_text_of(json, player, "name"),
+        .moves = count_of(player, "moveCount"),
+        .crashes = count_of(player, "crashCount"),
     };
     if (place == NOT_SAID)
-        place = field_number(fields, COLUMN_POSITION, 1, PLACE_LIMIT);
+        place = json_number_of(player, "position", 1, PLACE_LIMIT);
     if (!detail.name.text || !status.text || span_equal(status, SPAN("invited")))
-        return !fields->failed;
+        return true;
     if (span_equal(status, SPAN("left")))
         detail.outcome = OUTCOME_WITHDREW;
     else if (span_equal(status, SPAN("kicked")))
@@ -92,42 +73,21 @@ static bool add_object(struct details *details, struct fields *fields)
     else if (span_equal(status, SPAN("ok")) && place != NOT_SAID)
         detail.outcome = OUTCOME_FINISHED;
     detail.place = (int)place;
-    return add(details, detail) && !fields->failed;
+    return add(details, detail);
 }
 
-static enum status read_players(struct parser *parser, struct details *details)
+bool details_read_api(struct details *details, struct json_reader *json, struct span body)
 {
-    struct fields fields = {.statement = parser_statement(parser, players_sql)};
-    enum status status = fields.statement ? STATUS_DONE : STATUS_STORE;
-    if (fields.statement)
-        store_bind_text(fields.statement, 1, buffer_view(&parser->text));
-    while (store_next(parser->store, fields.statement, &status)) {
-        if (!add_object(details, &fields))
-            status = diag_memory(parser->diag, "reading a game of the API");
-        arena_reset(&fields.texts);
-    }
-    if (fields.statement)
-        sqlite3_reset(fields.statement);
-    arena_free(&fields.texts);
-    classify_complete(details);
-    return status;
-}
-
-enum status details_read_api(struct parser *parser, struct details *details)
-{
-    bool row = false;
+    struct json_cursor cursor = {0};
+    const struct json_t *game, *player;
     clear(details);
-    sqlite3_stmt *kind = parser_statement(parser, kind_sql);
-    if (!kind)
-        return STATUS_STORE;
-    buffer_clear(&parser->text);
-    if (!api_prepare(&parser->text, buffer_view(&parser->body)))
-        return diag_memory(parser->diag, "reading a game of the API");
-    store_bind_text(kind, 1, buffer_view(&parser->text));
-    enum status status = store_step(parser->store, kind, &row);
-    bool object = row && sqlite3_column_int(kind, 0);
-    sqlite3_reset(kind);
-    return status == STATUS_DONE && object ? read_players(parser, details) : status;
+    enum json_outcome outcome = json_read(json, body, &game);
+    const struct json_t *players = json_at(game, "players");
+    bool good = outcome != JSON_NO_MEMORY;
+    while (good && (player = json_next(players, &cursor)) != NULL)
+        good = add_object(details, json, player);
+    classify_complete(details);
+    return good;
 }
 
 /* "113", "113 + 4 Crashs", or "X" for none. */
@@ -223,14 +183,14 @@ static bool add_rows(struct details *details, const xmlDoc *document)
     return good;
 }
 
-enum status details_read_page(struct parser *parser, struct details *details)
+bool details_read_page(struct details *details, struct span body)
 {
     bool failed;
     clear(details);
-    xmlDoc *document = dom_read(buffer_view(&parser->body), &failed);
+    xmlDoc *document = dom_read(body, &failed);
     if (document)
         failed = !add_rows(details, document);
     xmlFreeDoc(document);
     classify_complete(details);
-    return failed ? diag_memory(parser->diag, "reading a page of a game") : STATUS_DONE;
+    return !failed;
 }

@@ -3,8 +3,9 @@
 #ifndef PARSE_DETAILS_H
 #define PARSE_DETAILS_H
 
+#include "base/core/json.h"
 #include "base/model/model.h"
-#include "parse/parser.h"
+#include "parse/arena.h"
 
 struct detail {
     struct span name;
@@ -21,10 +22,10 @@ struct details {
     bool complete; /* there are players, and each has a result */
 };
 
-/* Reads parser->body, a page of that form, replacing what `details` held. Who was invited and never
-   started is no participant. A page that is none leaves no players. */
-enum status details_read_api(struct parser *parser, struct details *details);
-enum status details_read_page(struct parser *parser, struct details *details);
+/* Reads the page of a game, replacing what `details` held. Who was invited and never started is no
+   participant. A page that is none leaves no players. False on no memory. */
+bool details_read_api(struct details *details, struct json_reader *json, struct span body);
+bool details_read_page(struct details *details, struct span body);
 
 void details_free(struct details *details);
 

@@ -1,10 +1,10 @@
-#include "parse/parser.h"
+#include "parse/game.h"
 
 /* Title and tag of a game: the list's title outranks the log's. */
 
 static const char said_sql[] =
     "SELECT g.list_title, g.log_title, g.title, g.tagged,"
-    " EXISTS (SELECT 1 FROM json_each(g.list_tags) WHERE atom = 'KaroIQ'),"
+    " g.list_tags,"
     " EXISTS (SELECT 1 FROM page p WHERE p.gid = g.gid AND p.kind = 'log' AND p.origin = 'site'),"
     " EXISTS (SELECT 1 FROM tag_seen t WHERE t.gid = g.gid), g.list_walk IS NOT NULL"
     " FROM game g WHERE g.gid = ?1";
@@ -21,7 +21,7 @@ struct said {
     struct span log_title;
     struct span title; /* as it was set last */
     bool tagged;
-    bool has_tag;   /* among the list's tags */
+    struct span list_tags;
     bool from_site; /* a log was fetched, so it was tagged then */
     bool seen;      /* a list showed it to be tagged, by the pattern in force */
     bool listed;
@@ -34,7 +34,7 @@ static struct said said_of(sqlite3_stmt *row)
         .log_title = store_text(row, 1),
         .title = store_text(row, 2),
         .tagged = sqlite3_column_int(row, 3),
-        .has_tag = sqlite3_column_int(row, 4),
+        .list_tags = store_text(row, 4),
         .from_site = sqlite3_column_int(row, 5),
         .seen = sqlite3_column_int(row, 6),
         .listed = sqlite3_column_int(row, 7),
@@ -58,7 +58,11 @@ static enum status set_title(struct parser *parser, int64_t gid, struct span tit
 static enum status classify_said(struct parser *parser, int64_t gid, const struct said *said)
 {
     struct span title = said->list_title.length ? said->list_title : said->log_title;
-    bool now = said->has_tag || title_matches(parser->pattern, title);
+    const struct json_t *tags = NULL;
+    if (said->list_tags.length &&
+        json_read(&parser->tags, said->list_tags, &tags) == JSON_NO_MEMORY)
+        return diag_memory(parser->diag, "reading a game's tags");
+    bool now = json_holds(tags, SPAN("KaroIQ")) || title_matches(parser->pattern, title);
     bool kept =
         !now && said->from_site && (said->seen || title_matches(parser->pattern, said->log_title));
     enum status status = STATUS_DONE;

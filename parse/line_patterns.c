@@ -1,6 +1,6 @@
 #include "parse/line_patterns.h"
 
-#include "parse/notes.h"
+#include "base/core/text.h"
 
 enum {
     FORM_LIMIT = 120,    /* bytes of a form that are kept */

@@ -2,7 +2,7 @@
 #ifndef PARSE_LINE_PATTERNS_H
 #define PARSE_LINE_PATTERNS_H
 
-#include "parse/log.h"
+#include "parse/log_reading.h"
 #include "parse/names.h"
 
 /* Counts `event` (decoded) among the reading's forms: a known name at its beginning appears as

@@ -1,6 +1,7 @@
 #include "parse/listed.h"
 
-#include "parse/notes.h"
+#include "base/core/text.h"
+#include "parse/game.h"
 
 static const char known_walk_sql[] = "SELECT ifnull(list_walk, 0) FROM game WHERE gid = ?1";
 
@@ -76,18 +77,4 @@ enum status spoiled_entry(struct parser *parser, const struct archived *page, st
     if (parser->spoiled_entries > NOTED)
         return note_anomaly(parser, REASON_MORE, 0, page->id, 0, SPAN(""));
     return note_anomaly(parser, REASON_LIST_OBJECT, 0, page->id, 0, text_beginning(text, SHOWN));
-}
-
-enum status read_list(struct parser *parser, const struct archived *page,
-                      struct list_reading *reading)
-{
-    *reading = (struct list_reading){0};
-    parser->spoiled_entries = 0;
-    enum status status = parser_run(parser, "DELETE FROM anomaly WHERE page = ?1", page->id);
-    if (status == STATUS_DONE)
-        status = page->old_page ? read_list_html(parser, page, reading)
-                                : read_list_json(parser, page, reading);
-    if (status == STATUS_DONE && !reading->is_list)
-        status = note_anomaly(parser, REASON_NO_LIST, 0, page->id, 0, SPAN(""));
-    return status;
 }

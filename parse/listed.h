@@ -2,7 +2,7 @@
 #ifndef PARSE_LISTED_H
 #define PARSE_LISTED_H
 
-#include "parse/fields.h"
+#include "base/core/json.h"
 #include "parse/parser.h"
 
 /* Text that is not said has a NULL pointer, a number that is not said is NOT_SAID. */
@@ -27,11 +27,5 @@ enum status keep_listed(struct parser *parser, const struct archived *page,
 
 /* Notes an entry that could not be read. */
 enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text);
-
-/* The two forms. */
-enum status read_list_json(struct parser *parser, const struct archived *page,
-                           struct list_reading *reading);
-enum status read_list_html(struct parser *parser, const struct archived *page,
-                           struct list_reading *reading);
 
 #endif

@@ -1,6 +1,7 @@
+#include "parse/listpage.h"
+
 #include "base/core/number.h"
 #include "parse/html_dom.h"
-#include "parse/listed.h"
 
 #include <stdlib.h>
 #include <strings.h>

@@ -1,4 +1,9 @@
-#include "parse/parser.h"
+#include "parse/logpage.h"
+
+#include "base/store/archive.h"
+#include "parse/game.h"
+#include "parse/log.h"
+#include "parse/merge.h"
 
 /* What was read of a log, into the tables. */
 
@@ -139,4 +144,43 @@ enum status read_log(struct parser *parser, const struct archived *page)
     if (status == STATUS_DONE)
         status = merge_game(parser, page->gid);
     return status == STATUS_DONE ? classify_title(parser, page->gid) : status;
+}
+
+static const char log_sql[] = "SELECT log_page FROM game WHERE gid = ?1";
+
+static enum status log_of(struct parser *parser, int64_t gid, int64_t *page)
+{
+    bool row = false;
+    sqlite3_stmt *select = parser_statement(parser, log_sql);
+    if (!select)
+        return STATUS_STORE;
+    sqlite3_bind_int64(select, 1, gid);
+    enum status status = store_step(parser->store, select, &row);
+    *page = row ? sqlite3_column_int64(select, 0) : 0;
+    sqlite3_reset(select);
+    return status;
+}
+
+/* The log is read again, since entries must be its own before a page stands in for some of them. */
+enum status read_details(struct parser *parser, const struct archived *page)
+{
+    struct parse_summary *summary = parser->summary;
+    struct parse_summary ignored = {0};
+    struct archived log = {.gid = page->gid, .log = true};
+    enum status status = log_of(parser, page->gid, &log.id);
+    if (status != STATUS_DONE)
+        return status;
+    if (log.id == 0) {
+        status = parser_run(parser, forget_entries_sql, page->gid);
+        return status == STATUS_DONE ? merge_game(parser, page->gid) : status;
+    }
+    buffer_clear(&parser->body);
+    status = archive_read(parser->store, log.id, &parser->body);
+    if (status == STATUS_INCOMPLETE)
+        return STATUS_DONE; /* noted where the log itself was to be read */
+    parser->summary = &ignored;
+    if (status == STATUS_DONE)
+        status = read_log(parser, &log);
+    parser->summary = summary;
+    return status;
 }

@@ -1,5 +1,6 @@
+#include "parse/merge.h"
+
 #include "base/store/archive.h"
-#include "parse/details.h"
 
 #include <stdlib.h>
 
@@ -9,8 +10,6 @@
 static const char pages_sql[] =
     "SELECT id, address LIKE '/showmap%' FROM page WHERE gid = ?1 AND kind = 'game' AND newest"
     " ORDER BY id";
-
-static const char log_sql[] = "SELECT log_page FROM game WHERE gid = ?1";
 
 static const char state_sql[] =
     "SELECT g.log_finished IS NOT NULL, ifnull(g.list_state, '') <> 'running',"
@@ -53,7 +52,10 @@ static enum status load_page(struct parser *parser, int64_t page, bool old)
     enum status status = archive_read(parser->store, page, &parser->body);
     if (status != STATUS_DONE)
         return status == STATUS_INCOMPLETE ? STATUS_DONE : status;
-    return old ? details_read_page(parser, parser->old) : details_read_api(parser, parser->api);
+    struct span body = buffer_view(&parser->body);
+    bool read = old ? details_read_page(parser->old, body)
+                    : details_read_api(parser->api, &parser->json, body);
+    return read ? STATUS_DONE : diag_memory(parser->diag, "reading a page of a game");
 }
 
 enum status load_details(struct parser *parser, int64_t gid)
@@ -248,41 +250,4 @@ enum status merge_game(struct parser *parser, int64_t gid)
     if (status != STATUS_DONE || !state.known || parser->api->count + parser->old->count == 0)
         return status;
     return merge_by(parser, gid, &state);
-}
-
-static enum status log_of(struct parser *parser, int64_t gid, int64_t *page)
-{
-    bool row = false;
-    sqlite3_stmt *select = parser_statement(parser, log_sql);
-    if (!select)
-        return STATUS_STORE;
-    sqlite3_bind_int64(select, 1, gid);
-    enum status status = store_step(parser->store, select, &row);
-    *page = row ? sqlite3_column_int64(select, 0) : 0;
-    sqlite3_reset(select);
-    return status;
-}
-
-/* The log is read again, since entries must be its own before a page stands in for some of them. */
-enum status read_details(struct parser *parser, const struct archived *page)
-{
-    struct parse_summary *summary = parser->summary;
-    struct parse_summary ignored = {0};
-    struct archived log = {.gid = page->gid, .log = true};
-    enum status status = log_of(parser, page->gid, &log.id);
-    if (status != STATUS_DONE)
-        return status;
-    if (log.id == 0) {
-        status = parser_run(parser, forget_entries_sql, page->gid);
-        return status == STATUS_DONE ? merge_game(parser, page->gid) : status;
-    }
-    buffer_clear(&parser->body);
-    status = archive_read(parser->store, log.id, &parser->body);
-    if (status == STATUS_INCOMPLETE)
-        return STATUS_DONE; /* noted where the log itself was to be read */
-    parser->summary = &ignored;
-    if (status == STATUS_DONE)
-        status = read_log(parser, &log);
-    parser->summary = summary;
-    return status;
 }

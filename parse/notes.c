@@ -18,15 +18,6 @@ void notes_free(struct notes *notes)
     buffer_free(&notes->scratch);
 }
 
-struct span text_beginning(struct span text, size_t limit)
-{
-    if (text.length <= limit)
-        return text;
-    while (limit > 0 && ((unsigned char)text.text[limit] & 0xC0) == 0x80)
-        limit--;
-    return (struct span){text.text, limit};
-}
-
 void notes_add(struct notes *notes, enum reason kind, size_t line, struct span text)
 {
     struct log_reading *reading = notes->reading;

@@ -4,7 +4,7 @@
 
 #include "base/core/buffer.h"
 #include "parse/lines.h"
-#include "parse/log.h"
+#include "parse/log_reading.h"
 
 struct notes {
     struct log_reading *reading;
@@ -23,8 +23,5 @@ void notes_add(struct notes *notes, enum reason kind, size_t line, struct span t
 
 /* Notes a kind that is listed once a log, at its first line. */
 void notes_line(struct notes *notes, enum reason kind, const struct line *line);
-
-/* `text` to at most `limit` bytes, no character cut. */
-struct span text_beginning(struct span text, size_t limit);
 
 #endif

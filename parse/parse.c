@@ -1,7 +1,10 @@
 #include "parse/parse.h"
 
 #include "base/store/archive.h"
-#include "parse/parser.h"
+#include "parse/compare.h"
+#include "parse/game.h"
+#include "parse/list.h"
+#include "parse/logpage.h"
 
 /* Pages of one transaction: enough that committing costs little, few enough that an interrupted run
    loses little. */
@@ -47,6 +50,30 @@ static const char new_errors_sql[] =
 static const char errors_sql[] =
     "SELECT count(*) FROM (SELECT DISTINCT gid, CASE WHEN gid IS NULL THEN page END FROM anomaly"
     " WHERE severity(kind) = 'error')";
+
+enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
+                       struct diag *diag)
+{
+    enum status status;
+    struct parser *made = parser_new(store, config, diag);
+    *parser = NULL;
+    if (!made)
+        return STATUS_STORE;
+    made->pattern = title_pattern_open(config->title_pattern, diag, &status);
+    if (status == STATUS_DONE)
+        status = classify_all_titles(made);
+    if (status != STATUS_DONE) {
+        parser_free(made);
+        return status;
+    }
+    *parser = made;
+    return STATUS_DONE;
+}
+
+void parse_close(struct parser *parser)
+{
+    parser_free(parser);
+}
 
 /* The first row of a statement that gives pages, by number; `*found` says whether there is one. */
 static enum status find_page(struct parser *parser, const char *sql, int64_t number,
@@ -111,7 +138,8 @@ enum status parse_list_page(struct parser *parser, int64_t page, struct list_rea
     return end_batch(parser, status);
 }
 
-enum status read_lists_again(struct parser *parser)
+/* Reads all list pages of the archive, those read before too. */
+static enum status read_lists_again(struct parser *parser)
 {
     struct archived page = {0};
     struct list_reading ignored;
@@ -148,10 +176,17 @@ static enum status read_batch(struct parser *parser, int64_t *last, bool *more)
 
 static enum status compare(struct parser *parser)
 {
+    bool unlisted;
     enum status status = store_begin(parser->store);
     if (status != STATUS_DONE)
         return status;
     status = store_run(parser->store, superseded_sql);
+    if (status == STATUS_DONE)
+        status = unlist_games(parser, &unlisted);
+    if (status == STATUS_DONE && unlisted)
+        status = read_lists_again(parser);
+    if (status == STATUS_DONE && unlisted)
+        status = classify_unlisted(parser);
     if (status == STATUS_DONE)
         status = compare_lists_and_logs(parser);
     return end_batch(parser, status);

@@ -1,5 +1,6 @@
 #include "parse/parser.h"
-#include "parse/details.h"
+
+#include "parse/log.h"
 
 #include <stdlib.h>
 
@@ -81,7 +82,7 @@ struct parser *parser_new(struct store *store, const struct config *config, stru
     if (made)
         made->statements = calloc(1, sizeof *made->statements);
     if (!made || !made->statements) {
-        parse_close(made);
+        parser_free(made);
         diag_memory(diag, "preparing to parse");
         return NULL;
     }
@@ -89,25 +90,6 @@ struct parser *parser_new(struct store *store, const struct config *config, stru
     made->config = config;
     made->diag = diag;
     return made;
-}
-
-enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
-                       struct diag *diag)
-{
-    enum status status;
-    struct parser *made = parser_new(store, config, diag);
-    *parser = NULL;
-    if (!made)
-        return STATUS_STORE;
-    made->pattern = title_pattern_open(config->title_pattern, diag, &status);
-    if (status == STATUS_DONE)
-        status = classify_all_titles(made);
-    if (status != STATUS_DONE) {
-        parse_close(made);
-        return status;
-    }
-    *parser = made;
-    return STATUS_DONE;
 }
 
 static void drop_details(struct details **details)
@@ -118,7 +100,7 @@ static void drop_details(struct details **details)
     *details = NULL;
 }
 
-void parse_close(struct parser *parser)
+void parser_free(struct parser *parser)
 {
     if (!parser)
         return;
@@ -131,5 +113,7 @@ void parse_close(struct parser *parser)
     drop_details(&parser->old);
     buffer_free(&parser->body);
     buffer_free(&parser->text);
+    json_reader_free(&parser->json);
+    json_reader_free(&parser->tags);
     free(parser);
 }

@@ -2,7 +2,8 @@
 
 #include "base/core/text.h"
 #include "base/store/archive.h"
-#include "parse/details.h"
+#include "parse/log.h"
+#include "parse/merge.h"
 
 #include <stdlib.h>
 
@@ -211,6 +212,6 @@ enum status parse_verify(struct store *store, const struct config *config, const
         if (status == STATUS_DONE)
             status = compare_facts(&verifier, gids[i]);
     }
-    parse_close(verifier.parser);
+    parser_free(verifier.parser);
     return status;
 }

@@ -1,4 +1,6 @@
 #include "rate/admission.h"
+
+#include "base/core/json.h"
 #include "base/core/number.h"
 #include "base/core/wordlist.h"
 
@@ -59,20 +61,6 @@ static bool in_ranges(const char *list, int64_t value)
     return false;
 }
 
-/* True if the tag stands in the title, as players write it, or among the tags of the API, there
-   with or without its marks. The tags are a JSON array, in which it stands in quotes. */
-static bool bears_tag(const struct race *race, struct span tag)
-{
-    char quoted[256];
-    if (race->title.text &&
-        memmem(race->title.text, race->title.length, tag.text, tag.length) != NULL)
-        return true;
-    if (!race->tags.text || tag.length + 3 > sizeof quoted)
-        return false;
-    int length = snprintf(quoted, sizeof quoted, "\"%.*s\"", (int)tag.length, tag.text);
-    return memmem(race->tags.text, race->tags.length, quoted, (size_t)length) != NULL;
-}
-
 /* The tag without the marks that it bears in titles. */
 static struct span bare_tag(struct span tag)
 {
@@ -84,15 +72,31 @@ static struct span bare_tag(struct span tag)
     return tag;
 }
 
-/* The first of the tags that a game must not bear which it bears; false for none. */
+static bool title_has(struct span title, struct span tag)
+{
+    return title.text && memmem(title.text, title.length, tag.text, tag.length);
+}
+
+/* The first of the tags that a game must not bear which it bears: in the title, as players write
+   it, or among the tags of the API, there with or without its marks. An empty one for none. False:
+   no memory. */
 static bool forbidden_tag(const struct config *config, const struct race *race, struct span *tag)
 {
-    const struct race only_tags = {.tags = race->tags};
     struct span list = span_of(text_of(config->without_tags));
-    while (wordlist_next(&list, tag))
-        if (bears_tag(race, *tag) || bears_tag(&only_tags, bare_tag(*tag)))
-            return true;
-    return false;
+    struct json_reader json = {0};
+    const struct json_t *tags = NULL;
+    *tag = SPAN("");
+    if (list.length == 0)
+        return true;
+    bool good = !race->tags.text || json_read(&json, race->tags, &tags) != JSON_NO_MEMORY;
+    bool borne = false;
+    while (!borne && wordlist_next(&list, tag))
+        borne = title_has(race->title, *tag) || json_holds(tags, *tag) ||
+                json_holds(tags, bare_tag(*tag));
+    if (!borne)
+        *tag = SPAN("");
+    json_reader_free(&json);
+    return good;
 }
 
 /* Why a game is left out. */
@@ -101,23 +105,27 @@ struct why {
     struct span detail;
 };
 
-/* `number` has room for a detail that is one. */
-static struct why check_race(const struct config *config, const struct race *race, char number[24])
+/* `number` has room for a detail that is one. False: no memory. */
+static bool check_race(const struct config *config, const struct race *race, char number[24],
+                       struct why *why)
 {
-    struct why why = {REASON_NONE, SPAN("")};
+    struct span tag;
+    *why = (struct why){REASON_NONE, SPAN("")};
     const char *cps = text_of(config->cps);
     snprintf(number, 24, "%lld", (long long)race->zzz);
     if (*cps && race->cps != NOT_KNOWN && (race->cps != 0) != (cps[0] == 'y'))
-        why.reason = race->cps ? REASON_WITH_CHECKPOINTS : REASON_WITHOUT_CHECKPOINTS;
+        why->reason = race->cps ? REASON_WITH_CHECKPOINTS : REASON_WITHOUT_CHECKPOINTS;
     else if (!is_allowed(text_of(config->startdirection), race->startdirection))
-        why = (struct why){REASON_START_DIRECTION, race->startdirection};
+        *why = (struct why){REASON_START_DIRECTION, race->startdirection};
     else if (!is_allowed(text_of(config->crashallowed), race->crashallowed))
-        why = (struct why){REASON_CRASH_RULE, race->crashallowed};
+        *why = (struct why){REASON_CRASH_RULE, race->crashallowed};
     else if (!in_ranges(text_of(config->zzz), race->zzz))
-        why = (struct why){REASON_ZZZ, span_of(number)};
-    else if (forbidden_tag(config, race, &why.detail))
-        why.reason = REASON_TAG;
-    return why;
+        *why = (struct why){REASON_ZZZ, span_of(number)};
+    else if (!forbidden_tag(config, race, &tag))
+        return false;
+    else if (tag.length)
+        *why = (struct why){REASON_TAG, tag};
+    return true;
 }
 
 /* The first player who does not take part. */
@@ -140,7 +148,9 @@ bool admit(const struct rules *rules, struct games *games, struct game *game,
     enum game_state state = game->state;
     if (state == STATE_UNTAGGED || state == STATE_EXCLUDED)
         return true;
-    struct why why = check_race(rules->config, race, number);
+    struct why why;
+    if (!check_race(rules->config, race, number, &why))
+        return false;
     bool excluded = why.reason != REASON_NONE;
     if (!excluded && rules->config->others != OTHERS_RATED)
         why = check_players(rules, games, started, entries, count);

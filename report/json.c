@@ -73,7 +73,7 @@ void json_close_array(struct json *json)
 
 void json_key(struct json *json, const char *key)
 {
-    json_text(json, span_of(key));
+    json_write_text(json, span_of(key));
     buffer_string(json->out, ": ");
     json->named = true;
 }
@@ -100,7 +100,7 @@ static void escaped(struct buffer *out, uint32_t c)
         utf8_append(out, c);
 }
 
-void json_text(struct json *json, struct span text)
+void json_write_text(struct json *json, struct span text)
 {
     before_value(json);
     buffer_char(json->out, '"');
@@ -117,13 +117,13 @@ void json_text(struct json *json, struct span text)
     buffer_char(json->out, '"');
 }
 
-void json_integer(struct json *json, int64_t value)
+void json_write_integer(struct json *json, int64_t value)
 {
     before_value(json);
     buffer_printf(json->out, "%lld", (long long)value);
 }
 
-void json_real(struct json *json, double value)
+void json_write_real(struct json *json, double value)
 {
     before_value(json);
     if (isfinite(value))
@@ -132,13 +132,13 @@ void json_real(struct json *json, double value)
         buffer_string(json->out, "null");
 }
 
-void json_bool(struct json *json, bool value)
+void json_write_bool(struct json *json, bool value)
 {
     before_value(json);
     buffer_string(json->out, value ? "true" : "false");
 }
 
-void json_null(struct json *json)
+void json_write_null(struct json *json)
 {
     before_value(json);
     buffer_string(json->out, "null");
@@ -148,25 +148,25 @@ void json_member_text(struct json *json, const char *key, const char *text)
 {
     json_key(json, key);
     if (text)
-        json_text(json, span_of(text));
+        json_write_text(json, span_of(text));
     else
-        json_null(json);
+        json_write_null(json);
 }
 
 void json_member_integer(struct json *json, const char *key, int64_t value)
 {
     json_key(json, key);
-    json_integer(json, value);
+    json_write_integer(json, value);
 }
 
 void json_member_real(struct json *json, const char *key, double value)
 {
     json_key(json, key);
-    json_real(json, value);
+    json_write_real(json, value);
 }
 
 void json_member_bool(struct json *json, const char *key, bool value)
 {
     json_key(json, key);
-    json_bool(json, value);
+    json_write_bool(json, value);
 }

@@ -23,12 +23,12 @@ void json_close_array(struct json *json);
 void json_key(struct json *json, const char *key);
 
 /* The sink for foreign text: bad bytes become U+FFFD, control characters \uHHHH. */
-void json_text(struct json *json, struct span text);
-void json_integer(struct json *json, int64_t value);
+void json_write_text(struct json *json, struct span text);
+void json_write_integer(struct json *json, int64_t value);
 /* With 17 digits, which give back the same double; null where it is not finite. */
-void json_real(struct json *json, double value);
-void json_bool(struct json *json, bool value);
-void json_null(struct json *json);
+void json_write_real(struct json *json, double value);
+void json_write_bool(struct json *json, bool value);
+void json_write_null(struct json *json);
 
 /* A member of the open object, key and value; a text that is NULL is null. */
 void json_member_text(struct json *json, const char *key, const char *text);

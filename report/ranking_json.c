@@ -12,9 +12,9 @@ static void write_parameters(struct json *json, const struct parameters *paramet
             continue;
         json_key(json, setting->key);
         if (setting->type == SETTING_REAL)
-            json_real(json, *(const double *)value);
+            json_write_real(json, *(const double *)value);
         else
-            json_text(json, span_of(setting->choices[*(const int *)value]));
+            json_write_text(json, span_of(setting->choices[*(const int *)value]));
     }
 }
 
@@ -27,7 +27,7 @@ static void write_counts(struct json *json, const struct ranking *ranking)
     json_member_integer(json, "untagged", ranking->games[STATE_UNTAGGED]);
     for (enum game_state state = 0; state < STATE_UNTAGGED; state++) {
         json_key(json, game_state_name(state));
-        json_integer(json, ranking->games[state]);
+        json_write_integer(json, ranking->games[state]);
     }
     json_close_object(json);
 }
@@ -40,21 +40,21 @@ static void write_value(struct json *json, const struct column *column,
     switch (column->type) {
     case COLUMN_RANK:
     case COLUMN_COUNT:
-        json_integer(json, value.integer);
+        json_write_integer(json, value.integer);
         break;
     case COLUMN_RATING:
     case COLUMN_SIGNED:
-        json_real(json, value.real);
+        json_write_real(json, value.real);
         break;
     case COLUMN_PLAYER:
     case COLUMN_DATE:
-        json_text(json, span_of(value.text));
+        json_write_text(json, span_of(value.text));
         break;
     case COLUMN_FLAG:
-        json_bool(json, value.integer);
+        json_write_bool(json, value.integer);
         break;
     case COLUMN_COURSE:
-        json_null(json);
+        json_write_null(json);
         break;
     }
 }

@@ -1,5 +1,6 @@
 #include "report/report.h"
 
+#include "base/core/json.h"
 #include "base/core/output.h"
 #include "report/answers/audit.h"
 #include "report/column.h"
@@ -45,27 +46,20 @@ enum status report_format(struct store *store, const struct config *config, cons
 
 /* How many rated games the ranking counts that stands in the directory; 0 where there is none, or
    nothing that can be read. */
-static enum status games_published(struct output *output, struct store *store, int64_t *games)
+static enum status games_published(struct output *output, struct diag *diag, int64_t *games)
 {
     enum { LARGEST = 64 << 20 };
-    static const char count[] = "SELECT json_extract(?1, '$.games.rated') WHERE json_valid(?1)";
     struct buffer text = {0};
-    bool row = false;
-    *games = 0;
-    sqlite3_stmt *statement = store_prepare(store, count);
-    if (!statement)
-        return STATUS_STORE;
-    enum status status = output_read(output, "ranking.json", LARGEST, &text)
-                             ? STATUS_DONE
-                             : diag_memory(store->diag, "reading the old ranking");
-    store_bind_text(statement, 1, buffer_view(&text));
-    if (status == STATUS_DONE)
-        status = store_step(store, statement, &row);
-    if (status == STATUS_DONE && row)
-        *games = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
+    struct json_reader json = {0};
+    const struct json_t *ranking = NULL;
+    bool read = output_read(output, "ranking.json", LARGEST, &text) &&
+                json_read(&json, buffer_view(&text), &ranking) != JSON_NO_MEMORY;
+    *games = json_number_of(ranking, "games.rated", 0, INT64_MAX);
+    if (*games == NOT_SAID)
+        *games = 0;
+    json_reader_free(&json);
     buffer_free(&text);
-    return status;
+    return read ? STATUS_DONE : diag_memory(diag, "reading the old ranking");
 }
 
 static enum status may_replace(struct output *output, struct store *store,
@@ -74,7 +68,7 @@ static enum status may_replace(struct output *output, struct store *store,
     if (ranking->games[STATE_RATED] > 0)
         return STATUS_DONE;
     int64_t before;
-    enum status status = games_published(output, store, &before);
+    enum status status = games_published(output, store->diag, &before);
     if (status != STATUS_DONE || before == 0)
         return status;
     diag_error(store->diag,

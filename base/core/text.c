@@ -1,5 +1,14 @@
 #include "base/core/text.h"
 
+struct span text_beginning(struct span text, size_t limit)
+{
+    if (text.length <= limit)
+        return text;
+    while (limit > 0 && ((unsigned char)text.text[limit] & 0xC0) == 0x80)
+        limit--;
+    return (struct span){text.text, limit};
+}
+
 size_t utf8_decode(struct span text, uint32_t *character)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -59,10 +68,17 @@ bool utf8_append(struct buffer *out, uint32_t c)
 bool utf8_valid(struct span text)
 {
     uint32_t character;
+    uint64_t eight;
     while (text.length) {
-        size_t length = utf8_decode(text, &character);
+        /* Nearly all of it is ASCII. */
+        for (; text.length >= sizeof eight; text = span_after(text, sizeof eight)) {
+            memcpy(&eight, text.text, sizeof eight);
+            if (eight & UINT64_C(0x8080808080808080))
+                break;
+        }
+        size_t length = text.length ? utf8_decode(text, &character) : 0;
         if (length == 0)
-            return false;
+            return text.length == 0;
         text = span_after(text, length);
     }
     return true;

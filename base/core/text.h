@@ -8,6 +8,9 @@
 
 enum { REPLACEMENT_CHARACTER = 0xFFFD };
 
+/* `text` to at most `limit` bytes, no character cut. */
+struct span text_beginning(struct span text, size_t limit);
+
 /* Reads one character of strict UTF-8 (no overlong forms, no surrogates, at most U+10FFFF) from
    `text`, which must not be empty. Returns how many bytes it takes, 0 if they are none. */
 size_t utf8_decode(struct span text, uint32_t *character);

@@ -6,9 +6,9 @@ static void real_or_null(struct json *json, const char *key, bool known, double 
 {
     json_key(json, key);
     if (known)
-        json_real(json, value);
+        json_write_real(json, value);
     else
-        json_null(json);
+        json_write_null(json);
 }
 
 static void write_player(struct json *json, const struct explained_player *player,
@@ -18,9 +18,9 @@ static void write_player(struct json *json, const struct explained_player *playe
     json_member_text(json, "name", player->name);
     json_key(json, "place");
     if (player->place > 0)
-        json_integer(json, player->place);
+        json_write_integer(json, player->place);
     else
-        json_null(json);
+        json_write_null(json);
     json_member_text(json, "outcome", outcome_name(player->outcome));
     real_or_null(json, "before", true, player->before);
     real_or_null(json, "delta", explanation->moved, player->delta);

@@ -145,9 +145,9 @@ static void json_rank(struct json *json, const char *key, int rank)
 {
     json_key(json, key);
     if (rank)
-        json_integer(json, rank);
+        json_write_integer(json, rank);
     else
-        json_null(json);
+        json_write_null(json);
 }
 
 static void json_cause(struct json *json, const struct cause *cause)
@@ -156,9 +156,9 @@ static void json_cause(struct json *json, const struct cause *cause)
     json_member_text(json, "kind", kind_name(cause->kind));
     json_key(json, "gid");
     if (cause->gid)
-        json_integer(json, cause->gid);
+        json_write_integer(json, cause->gid);
     else
-        json_null(json);
+        json_write_null(json);
     json_member_text(json, "title", cause->title);
     json_member_text(json, "finished", cause->finished);
     json_member_text(json, "details", cause->details);
@@ -178,9 +178,9 @@ static void json_player(struct json *json, const struct compared_player *player)
     json_member_real(json, "recalculated", player->recalculated);
     json_key(json, "cause");
     if (player->cause == NO_CAUSE)
-        json_null(json);
+        json_write_null(json);
     else
-        json_integer(json, player->cause);
+        json_write_integer(json, player->cause);
     json_member_real(json, "effect", player->effect);
     json_close_object(json);
 }

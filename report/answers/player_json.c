@@ -9,9 +9,9 @@ static void streak(struct json *json, const char *key, const struct player_histo
     json_member_integer(json, "length", (int64_t)streak->length);
     json_key(json, "first_gid");
     if (streak->length)
-        json_integer(json, player_history->played[streak->first].gid);
+        json_write_integer(json, player_history->played[streak->first].gid);
     else
-        json_null(json);
+        json_write_null(json);
     json_close_object(json);
 }
 
@@ -48,9 +48,9 @@ static void head(struct json *json, const struct player_history *player_history)
     json_member_text(json, "name", player_history->name);
     json_key(json, "rank");
     if (player_history->rank)
-        json_integer(json, player_history->rank);
+        json_write_integer(json, player_history->rank);
     else
-        json_null(json);
+        json_write_null(json);
     json_member_integer(json, "ranked", player_history->ranked);
     json_member_real(json, "rating", player_history->rating);
     json_member_integer(json, "wins", player_history->wins);
@@ -58,14 +58,14 @@ static void head(struct json *json, const struct player_history *player_history)
     json_member_integer(json, "losses", player_history->losses);
     json_key(json, "peak_gid");
     if (player_history->played_count)
-        json_integer(json, player_history->played[player_history->peak].gid);
+        json_write_integer(json, player_history->played[player_history->peak].gid);
     else
-        json_null(json);
+        json_write_null(json);
     json_key(json, "low_gid");
     if (player_history->played_count)
-        json_integer(json, player_history->played[player_history->low].gid);
+        json_write_integer(json, player_history->played[player_history->low].gid);
     else
-        json_null(json);
+        json_write_null(json);
     streak(json, "victories", player_history, &player_history->victories);
     streak(json, "gains", player_history, &player_history->gains);
     streak(json, "setbacks", player_history, &player_history->setbacks);

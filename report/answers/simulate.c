@@ -102,7 +102,7 @@ static void json_result(struct json *json, const struct simulation *simulation, 
     json_key(json, "frequency");
     json_open_array(json);
     for (size_t i = 0; i < simulation->threshold_count; i++)
-        json_real(json, simulated->frequency[i]);
+        json_write_real(json, simulated->frequency[i]);
     json_close_array(json);
     json_close_object(json);
 }
@@ -117,7 +117,7 @@ static void simulation_json(struct buffer *out, const struct simulation *simulat
     json_key(&json, "thresholds");
     json_open_array(&json);
     for (size_t i = 0; i < simulation->threshold_count; i++)
-        json_real(&json, simulation->thresholds[i]);
+        json_write_real(&json, simulation->thresholds[i]);
     json_close_array(&json);
     json_key(&json, "results");
     json_open_array(&json);

@@ -65,9 +65,9 @@ static void uncertainty_json(struct buffer *out, const struct uncertainty *uncer
         json_member_real(&json, "high", player->high);
         json_key(&json, "ahead");
         if (i + 1 < uncertainty->count)
-            json_real(&json, player->ahead);
+            json_write_real(&json, player->ahead);
         else
-            json_null(&json);
+            json_write_null(&json);
         json_close_object(&json);
     }
     json_close_array(&json);
@@ -103,9 +103,9 @@ static void chance_json(struct buffer *out, struct span first, struct span secon
     struct json json = {.out = out, .broken = 1};
     json_open_object(&json);
     json_key(&json, "first");
-    json_text(&json, first);
+    json_write_text(&json, first);
     json_key(&json, "second");
-    json_text(&json, second);
+    json_write_text(&json, second);
     json_member_real(&json, "chance", chance);
     json_close_object(&json);
 }

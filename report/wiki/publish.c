@@ -210,7 +210,7 @@ enum status publish(struct store *store, const struct config *config, const char
         status = make_tables(store, config, now, &publication.tables);
     publication.password = password;
     if (status == STATUS_DONE) {
-        publication.client = wiki_open(config, store, stop, diag);
+        publication.client = wiki_open(config, stop, diag);
         const char *fault;
         if (publication.client)
             status = run(&publication, &result);

@@ -1,5 +1,6 @@
 #include "report/wiki/wiki_client.h"
 
+#include "base/core/json.h"
 #include "base/net/address.h"
 #include "base/net/http.h"
 
@@ -13,13 +14,14 @@ enum {
 
 struct wiki_client {
     const struct config *config;
-    struct store *store;
     struct diag *diag;
     const volatile int *stop;
     struct http_client *http;
     char *base;         /* the api's address up to the last '/' */
     const char *script; /* and what follows it */
-    struct buffer answer;
+    struct buffer body; /* of the last answer */
+    struct json_reader json;
+    const struct json_t *answer; /* NULL where it is no JSON */
 };
 
 void wiki_page_free(struct wiki_page *page)
@@ -51,8 +53,8 @@ static bool wiki_connect(struct wiki_client *client)
     return client->http != NULL;
 }
 
-struct wiki_client *wiki_open(const struct config *config, struct store *store,
-                              const volatile int *stop, struct diag *diag)
+struct wiki_client *wiki_open(const struct config *config, const volatile int *stop,
+                              struct diag *diag)
 {
     struct wiki_client *client = calloc(1, sizeof *client);
     char *base = strdup(config->wiki_api);
@@ -63,7 +65,8 @@ struct wiki_client *wiki_open(const struct config *config, struct store *store,
         free(base);
         return NULL;
     }
-    *client = (struct wiki_client){config, store, diag, stop, NULL, base, "", {0}};
+    *client = (struct wiki_client){
+        .config = config, .diag = diag, .stop = stop, .base = base, .script = ""};
     if (slash) {
         *slash = '\0';
         client->script = slash + 1;
@@ -79,7 +82,8 @@ void wiki_close(struct wiki_client *client)
     if (!client)
         return;
     http_close(client->http);
-    buffer_free(&client->answer);
+    buffer_free(&client->body);
+    json_reader_free(&client->json);
     free(client->base);
     free(client);
 }
@@ -87,19 +91,8 @@ void wiki_close(struct wiki_client *client)
 /* The text at `path` of the last answer, appended; false where there is none. */
 static bool answer_text(struct wiki_client *client, const char *path, struct buffer *out)
 {
-    bool row = false;
-    bool found = false;
-    sqlite3_stmt *statement =
-        store_prepare(client->store, "SELECT json_extract(?1, ?2) WHERE json_valid(?1)");
-    if (!statement)
-        return false;
-    store_bind_text(statement, 1, buffer_view(&client->answer));
-    store_bind_text(statement, 2, span_of(path));
-    if (store_step(client->store, statement, &row) == STATUS_DONE && row)
-        found = sqlite3_column_type(statement, 0) != SQLITE_NULL &&
-                buffer_span(out, store_text(statement, 0));
-    sqlite3_finalize(statement);
-    return found;
+    struct span text = json_text_of(&client->json, client->answer, path);
+    return text.text && buffer_span(out, text);
 }
 
 /* True if the text at `path` is `expected`. */
@@ -124,17 +117,20 @@ static void begin_form(struct buffer *form, const char *fields)
     buffer_printf(form, "format=json&formatversion=2&errorformat=plaintext&maxlag=5&%s", fields);
 }
 
-/* Sends the form; the answer's body is in client->answer. */
+/* Sends the form; what it says is in client->answer. */
 static enum status post_once(struct wiki_client *client, struct span form)
 {
     struct http_request request = {.post = form};
     struct http_response response;
     snprintf(request.address, sizeof request.address, "%s", client->script);
     enum status status = http_get(client->http, &request, &response);
-    buffer_free(&client->answer);
-    client->answer = response.body;
+    buffer_free(&client->body);
+    client->body = response.body;
+    client->answer = NULL;
     if (status != STATUS_DONE)
         return status;
+    if (json_read(&client->json, buffer_view(&client->body), &client->answer) == JSON_NO_MEMORY)
+        return diag_memory(client->diag, "reading the wiki's answer");
     if (response.outcome == HTTP_ANSWER && response.status == 200)
         return STATUS_DONE;
     if (response.outcome == HTTP_ANSWER)
@@ -149,7 +145,7 @@ static bool is_busy(struct wiki_client *client)
 {
     static const char *const codes[] = {"maxlag", "readonly", "ratelimited"};
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (answer_is(client, "$.errors[0].code", codes[i]))
+        if (answer_is(client, "errors.0.code", codes[i]))
             return true;
     return false;
 }
@@ -176,7 +172,7 @@ static enum status post(struct wiki_client *client, const struct buffer *form)
             break;
     }
     struct buffer text = {0};
-    answer_text(client, "$.errors[0].text", &text);
+    answer_text(client, "errors.0.text", &text);
     diag_error(client->diag, "%s is busy: %s; try again later", client->config->wiki_api,
                text.data ? text.data : "");
     buffer_free(&text);
@@ -204,9 +200,9 @@ static enum status login_token(struct wiki_client *client, struct buffer *token)
     begin_form(&form, "action=query&meta=tokens&type=login");
     enum status status = post(client, &form);
     buffer_free(&form);
-    if (status != STATUS_DONE || answer_text(client, "$.query.tokens.logintoken", token))
+    if (status != STATUS_DONE || answer_text(client, "query.tokens.logintoken", token))
         return status;
-    report_refusal(client, "log in", "$.errors[0].code", "$.errors[0].text");
+    report_refusal(client, "log in", "errors.0.code", "errors.0.text");
     return STATUS_SITE;
 }
 
@@ -224,8 +220,8 @@ enum status wiki_login(struct wiki_client *client, const char *user, const char 
         status = post(client, &form);
     }
     /* A refused login is no error to the API: its result says it. */
-    if (status == STATUS_DONE && !answer_is(client, "$.login.result", "Success")) {
-        report_refusal(client, "log in", "$.login.result", "$.login.reason");
+    if (status == STATUS_DONE && !answer_is(client, "login.result", "Success")) {
+        report_refusal(client, "log in", "login.result", "login.reason");
         status = STATUS_CONFIG;
     }
     if (form.data)
@@ -239,19 +235,19 @@ enum status wiki_login(struct wiki_client *client, const char *user, const char 
 static enum wiki_result classify_error(struct wiki_client *client, const char *doing,
                                        enum status *status)
 {
-    if (answer_is(client, "$.errors[0].code", "assertuserfailed"))
+    if (answer_is(client, "errors.0.code", "assertuserfailed"))
         return WIKI_LOGIN_AGAIN;
-    if (answer_is(client, "$.errors[0].code", "editconflict") ||
-        answer_is(client, "$.errors[0].code", "badtoken"))
+    if (answer_is(client, "errors.0.code", "editconflict") ||
+        answer_is(client, "errors.0.code", "badtoken"))
         return WIKI_READ_AGAIN;
-    report_refusal(client, doing, "$.errors[0].code", "$.errors[0].text");
+    report_refusal(client, doing, "errors.0.code", "errors.0.text");
     *status = STATUS_OUTPUT;
     return WIKI_FAILED;
 }
 
 enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, enum status *status)
 {
-    static const char revision[] = "$.query.pages[0].revisions[0]";
+    static const char revision[] = "query.pages.0.revisions.0";
     struct buffer form = {0};
     begin_form(&form, "action=query&meta=tokens&type=csrf&assert=user&curtimestamp=1"
                       "&prop=revisions&rvprop=ids%7Ctimestamp%7Ccontent&rvslots=main");
@@ -261,10 +257,10 @@ enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, e
     if (*status != STATUS_DONE)
         return WIKI_FAILED;
     wiki_page_free(page);
-    if (!answer_text(client, "$.query.tokens.csrftoken", &page->token))
+    if (!answer_text(client, "query.tokens.csrftoken", &page->token))
         return classify_error(client, "read the page", status);
     char path[96];
-    bool complete = answer_text(client, "$.curtimestamp", &page->started);
+    bool complete = answer_text(client, "curtimestamp", &page->started);
     snprintf(path, sizeof path, "%s.revid", revision);
     complete = answer_text(client, path, &page->revision) && complete;
     snprintf(path, sizeof path, "%s.timestamp", revision);
@@ -295,10 +291,7 @@ enum wiki_result wiki_write(struct wiki_client *client, const struct wiki_page *
     buffer_free(&form);
     if (*status != STATUS_DONE)
         return WIKI_FAILED;
-    if (!answer_is(client, "$.edit.result", "Success"))
+    if (!answer_is(client, "edit.result", "Success"))
         return classify_error(client, "write the page", status);
-    struct buffer unchanged = {0};
-    bool same = answer_text(client, "$.edit.nochange", &unchanged);
-    buffer_free(&unchanged);
-    return same ? WIKI_UNCHANGED : WIKI_DONE;
+    return json_at(client->answer, "edit.nochange") ? WIKI_UNCHANGED : WIKI_DONE;
 }

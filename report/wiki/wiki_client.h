@@ -29,9 +29,9 @@ enum wiki_result {
     WIKI_FAILED,      /* reported */
 };
 
-/* Opens a client for config's wiki; `store` reads the JSON of the answers. NULL after reporting. */
-struct wiki_client *wiki_open(const struct config *config, struct store *store,
-                              const volatile int *stop, struct diag *diag);
+/* Opens a client for config's wiki. NULL after reporting. */
+struct wiki_client *wiki_open(const struct config *config, const volatile int *stop,
+                              struct diag *diag);
 void wiki_close(struct wiki_client *client);
 
 /* STATUS_CONFIG where user or password are refused, STATUS_SITE where the wiki is not reachable. */

@@ -3,6 +3,7 @@
 #include "base/rules/corrections.h"
 #include "tests/fuzz/store.h"
 
+#include "parse/listjson.h"
 #include "parse/log.h"
 
 #include <time.h>
@@ -112,6 +113,22 @@ static struct fuzz_store *store(void)
     static struct fuzz_store *made;
     return made ? made : (made = fuzz_store_open());
 }
+/* The reader of a list alone: each element read, its members looked at. */
+static void read_list_alone(const struct buffer *input)
+{
+    static struct json_reader json;
+    static struct buffer tags;
+    struct span element;
+    struct listed listed;
+    const struct json_t *game;
+    enum json_outcome outcome = json_list(&json, buffer_view(input));
+    while (outcome == JSON_READ || outcome == JSON_REFUSED) {
+        outcome = json_element(&json, &element, &game);
+        MUST(!json_at(game, "id") ||
+             listed_from_json(&listed, &json, game, SPAN("finished"), &tags));
+    }
+    MUST(outcome == JSON_END);
+}
 static void read_json(const struct buffer *input)
 {
     fuzz_list(store(), (const uint8_t *)input->data, input->length, false);
@@ -151,6 +168,31 @@ static void many_tags(struct buffer *out, unsigned i)
     for (int k = 0; k < 500; k++)
         buffer_printf(out, "%s\"t%d\"", k ? "," : "", k);
     buffer_string(out, "]}");
+}
+static void many_players_listed(struct buffer *out, unsigned i)
+{
+    buffer_printf(out, "%s{\"id\":%u,\"name\":\"x\",\"players\":[", i ? "," : "", i + 1);
+    for (int k = 0; k < 100; k++)
+        buffer_printf(out, "%s{\"id\":%d,\"name\":\"N\",\"moved\":false,\"rank\":1}", k ? "," : "",
+                      k);
+    buffer_string(out, "]}");
+}
+static void refused_objects(struct buffer *out, unsigned i)
+{
+    buffer_string(out, i ? ",{\"a\":1,\"a\":1}" : "{\"a\":1,\"a\":1}");
+}
+static void nested_arrays(struct buffer *out, unsigned i)
+{
+    buffer_string(out, i ? ",{\"a\":" : "{\"a\":");
+    for (int k = 0; k < 30000; k++)
+        buffer_char(out, '[');
+    for (int k = 0; k < 30000; k++)
+        buffer_char(out, ']');
+    buffer_char(out, '}');
+}
+static void half_pairs(struct buffer *out, unsigned i)
+{
+    buffer_printf(out, "%s{\"id\":%u,\"name\":\"\\ud800\\u0000\\ud800x\"}", i ? "," : "", i + 1);
 }
 static void ordinary_html(struct buffer *out, unsigned i)
 {
@@ -241,7 +283,20 @@ static const struct kind kinds[] = {
       {"results within results", result_within_result},
       {"undecodable names", undecodable_names},
       {"long lines", long_lines}}},
-    {"API list",
+    {"API list, the reader alone",
+     read_list_alone,
+     "[",
+     "]",
+     ordinary_json,
+     {{"empty objects", empty_objects},
+      {"numbers", numbers},
+      {"small games", small_games},
+      {"many tags", many_tags},
+      {"many players", many_players_listed},
+      {"refused objects", refused_objects},
+      {"nested arrays", nested_arrays},
+      {"half pairs", half_pairs}}},
+    {"API list, into the tables",
      read_json,
      "[",
      "]",
@@ -249,7 +304,11 @@ static const struct kind kinds[] = {
      {{"empty objects", empty_objects},
       {"numbers", numbers},
       {"small games", small_games},
-      {"many tags", many_tags}}},
+      {"many tags", many_tags},
+      {"many players", many_players_listed},
+      {"refused objects", refused_objects},
+      {"nested arrays", nested_arrays},
+      {"half pairs", half_pairs}}},
     {"old list",
      read_html,
      "<TABLE>",
@@ -286,7 +345,8 @@ int main(void)
     int result = 0;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         double ordinary = measure(&kinds[i], kinds[i].ordinary);
-        printf("%s: ordinary %.2f ms a MB\n", kinds[i].name, ordinary * 1e3);
+        printf("%s: ordinary %.2f ms a MB, %.0f MB/s\n", kinds[i].name, ordinary * 1e3,
+               SIZE / 1e6 / ordinary);
         for (size_t k = 0; k < 8 && kinds[i].worst[k].compose; k++) {
             double took = measure(&kinds[i], kinds[i].worst[k].compose);
             bool slow = took > AT_MOST * ordinary;

@@ -4,8 +4,8 @@
 
 #include "base/store/schema.h"
 #include "fuzz.h"
-#include "parse/details.h"
-#include "parse/listed.h"
+#include "parse/list.h"
+#include "parse/parse.h"
 
 struct fuzz_store {
     struct diag diag;
@@ -63,8 +63,9 @@ static inline void fuzz_details(struct fuzz_store *store, const uint8_t *data, s
 {
     static struct details details;
     fuzz_store_body(store, data, size);
-    MUST((old ? details_read_page(store->parser, &details)
-              : details_read_api(store->parser, &details)) == STATUS_DONE);
+    struct span body = buffer_view(&store->parser->body);
+    MUST(old ? details_read_page(&details, body)
+             : details_read_api(&details, &store->parser->json, body));
     MUST(details.count <= PLAYERS_LIMIT);
     for (size_t i = 0; i < details.count; i++) {
         const struct detail *player = &details.players[i];

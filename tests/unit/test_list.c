@@ -1,5 +1,5 @@
 /* The API's list of games: docs/platform.md's "one bad object spoils only itself", and the traps of
-   SQLite's JSON functions. */
+   objects whose members are of another type. */
 #include "parsing.h"
 
 static void a_game_object_as_reported(void **state)

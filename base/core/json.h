@@ -1,0 +1,88 @@
+/* Reading JSON (RFC 8259) that others wrote, by jansson. Strict, but for what an old server may
+   send: a byte order mark, JSONP's call around it, bad UTF-8, and escapes that are no character. */
+#ifndef BASE_CORE_JSON_H
+#define BASE_CORE_JSON_H
+
+#include "base/core/buffer.h"
+
+#include <stdint.h>
+
+struct json_t; /* jansson's value; never to be freed, since its memory is the reader's */
+
+/* All zeros is empty and valid. One text at a time: its values live until the next one, those of a
+   list until its next element. */
+struct json_reader {
+    struct buffer repaired; /* the text, where it had to be */
+    char *block;            /* what jansson takes its memory from */
+    size_t size, used;
+    struct span rest; /* of a list: what follows the element in hand */
+    bool begun;
+};
+
+void json_reader_free(struct json_reader *reader);
+
+enum json_outcome {
+    JSON_READ,
+    JSON_END,     /* of a list: there is no further element */
+    JSON_REFUSED, /* well-formed as far as it was read, but with a member twice, a number beyond 64
+                     bits, or nested without end */
+    JSON_BROKEN,  /* no JSON */
+    JSON_NO_MEMORY,
+};
+
+/* Reads a text that is one value. `*value` is NULL where the outcome is not JSON_READ. The text
+   must stay in place as long as values are looked at. */
+enum json_outcome json_read(struct json_reader *reader, struct span text,
+                            const struct json_t **value);
+
+/* Reads an array element by element, so that a bad one spoils only itself. json_list() takes the
+   text, and returns JSON_BROKEN where it begins no array. json_element() goes to the next element:
+   `*element` is as it is written, `*value` NULL for one that is no object, which is stepped over
+   unread. After JSON_REFUSED it can be called again; after JSON_BROKEN the whole text is no JSON.
+ */
+enum json_outcome json_list(struct json_reader *reader, struct span text);
+enum json_outcome json_element(struct json_reader *reader, struct span *element,
+                               const struct json_t **value);
+
+/* What stands at a path such as "errors.0.code": names, and indices but for the last; NULL for
+   nothing. */
+const struct json_t *json_at(const struct json_t *value, const char *path);
+
+/* The values of an array or an object one after another, or the value itself where it is neither;
+   NULL after the last. Begin with a cursor of zeros. */
+struct json_cursor {
+    size_t index;
+    void *member;
+};
+const struct json_t *json_next(const struct json_t *values, struct json_cursor *cursor);
+
+/* What stands at a path of an object. In old games any member can be missing, null or of another
+   type. */
+
+enum { NOT_SAID = -1 };
+
+/* True for null. */
+bool json_is_nothing(const struct json_t *value);
+
+/* A whole number in least..most, also one written as a string; else NOT_SAID. */
+int64_t json_number_of(const struct json_t *object, const char *path, int64_t least, int64_t most);
+
+/* 1, 0 or NOT_SAID: true and false, also as numbers and strings. */
+int64_t json_truth_of(const struct json_t *object, const char *path);
+
+/* A string as valid UTF-8 without NUL; a number as its digits. A NULL pointer for anything else. */
+struct span json_text_of(struct json_reader *reader, const struct json_t *object, const char *path);
+
+/* The same for a time stamp; a NULL pointer for what is none. */
+struct span json_stamp_of(struct json_reader *reader, const struct json_t *object,
+                          const char *path);
+
+/* Appends the strings among `values`, which are the reader's, as a JSON array. False on no memory.
+ */
+bool json_write_strings(struct json_reader *reader, const struct json_t *values,
+                        struct buffer *out);
+
+/* Whether the text is one of the strings among `values`, which may be NULL. */
+bool json_holds(const struct json_t *values, struct span text);
+
+#endif

@@ -1,0 +1,26 @@
+/* What was read: of a page of a list, and by a run. */
+#ifndef PARSE_SUMMARY_H
+#define PARSE_SUMMARY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct list_reading {
+    bool is_list;  /* false: the page is no list of games, so the walk has failed */
+    int64_t rows;  /* entries of the list, also those that could not be read */
+    int64_t fresh; /* games that this walk had not brought before; of a page of which nothing could
+                      be read all entries, since it does not show that the list ends */
+};
+
+struct parse_summary {
+    int64_t lists;   /* list pages read */
+    int64_t logs;    /* logs read */
+    int64_t no_logs; /* files that are no log */
+    int64_t details; /* pages of one game read */
+    int64_t lines;   /* of all logs */
+    int64_t unknown_lines;
+    int64_t errors;     /* games and files with an anomaly that keeps them from being rated */
+    int64_t errors_new; /* of these: not known before this run */
+};
+
+#endif
