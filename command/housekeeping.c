@@ -2,6 +2,7 @@
 
 #include "base/core/output.h"
 #include "base/core/text.h"
+#include "base/model/words.h"
 #include "base/rules/corrections.h"
 #include "base/store/backup.h"
 #include "base/store/maintenance.h"
@@ -32,16 +33,17 @@ static bool listen_begin(struct listener *listener)
 }
 
 /* Writes the line of `what`: ok, or bad with what was said. */
-static void listen_end(struct listener *listener, struct buffer *out, const char *what,
-                       enum status status)
+static void listen_end(struct listener *listener, enum language language, struct buffer *out,
+                       const char *what, enum status status)
 {
     fclose(listener->diag.stream);
     const char *said =
         strncmp(listener->text, "error: ", 7) == 0 ? listener->text + 7 : listener->text;
     if (status == STATUS_DONE)
-        buffer_printf(out, "ok   %s\n", what);
+        buffer_printf(out, "%s%s\n", word(language, WORD_CHECK_GOOD), what);
     else
-        buffer_printf(out, "bad  %s: %.*s\n", what, (int)strcspn(said, "\n"), said);
+        buffer_printf(out, "%s%s: %.*s\n", word(language, WORD_CHECK_BAD), what,
+                      (int)strcspn(said, "\n"), said);
     free(listener->text);
 }
 
@@ -52,7 +54,9 @@ static enum status check_pattern(struct run *run, struct buffer *out)
     if (!listen_begin(&listener))
         return diag_memory(&run->diag, "checking the settings");
     title_pattern_close(title_pattern_open(run->config.title_pattern, &listener.diag, &status));
-    listen_end(&listener, out, run->config_path ? run->config_path : "settings", status);
+    enum language language = run->config.answers;
+    listen_end(&listener, language, out,
+               run->config_path ? run->config_path : word(language, WORD_CHECK_SETTINGS), status);
     return status;
 }
 
@@ -66,7 +70,8 @@ static enum status check_corrections(struct run *run, struct buffer *out)
         return diag_memory(&run->diag, "checking the corrections");
     enum status status = corrections_load(&corrections, run->config.corrections, &listener.diag);
     corrections_free(&corrections);
-    listen_end(&listener, out, "corrections", status);
+    listen_end(&listener, run->config.answers, out,
+               word(run->config.answers, WORD_CHECK_CORRECTIONS), status);
     return status;
 }
 
@@ -121,7 +126,8 @@ static enum status check_store(struct run *run, struct buffer *out)
         if (status == STATUS_DONE)
             status = check_writable(run, &listener.diag);
     }
-    listen_end(&listener, out, "store", status);
+    listen_end(&listener, run->config.answers, out, word(run->config.answers, WORD_CHECK_STORE),
+               status);
     return status;
 }
 

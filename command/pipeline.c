@@ -1,6 +1,7 @@
 #include "command/pipeline.h"
 
 #include "base/core/output.h"
+#include "base/model/words.h"
 #include "command/answer.h"
 #include "command/questions.h"
 #include "command/summary.h"
@@ -359,8 +360,9 @@ static enum status fill_verify(struct run *run, struct store *store, struct buff
         parse_verify(store, &run->config, run->gids.items, run->gids.count, out, &summary);
     if (status != STATUS_DONE)
         return status;
-    buffer_printf(out, "%lld games compared, %lld differences\n", (long long)summary.compared,
-                  (long long)summary.differences);
+    phrase_number(out, run->config.answers, WORD_VERIFY_COMPARED, summary.compared);
+    phrase_number(out, run->config.answers, WORD_VERIFY_DIFFERENCES, summary.differences);
+    buffer_char(out, '\n');
     if (summary.alone > 0)
         diag_note(&run->diag,
                   "of %lld tagged games there is nothing to compare with; 'karoiq verify --fetch "

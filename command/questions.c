@@ -29,7 +29,7 @@ enum { CONTEST_LIMIT = 64 << 20 }; /* bytes of a contest: 100 programs on 100 fi
 static enum status fill_status(struct run *run, struct store *store, struct buffer *out)
 {
     (void)run;
-    return report_status(store, LANGUAGE_EN, out);
+    return report_status(store, run->config.answers, out);
 }
 
 enum status command_status(struct run *run)
@@ -39,8 +39,8 @@ enum status command_status(struct run *run)
 
 static enum status fill_anomalies(struct run *run, struct store *store, struct buffer *out)
 {
-    return run->unknown ? report_unknown_forms(store, LANGUAGE_EN, out)
-                        : report_anomalies(store, run->all, LANGUAGE_EN, out);
+    return run->unknown ? report_unknown_forms(store, run->config.answers, out)
+                        : report_anomalies(store, run->all, run->config.answers, out);
 }
 
 enum status command_anomalies(struct run *run)

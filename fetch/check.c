@@ -3,6 +3,7 @@
 #include "base/core/json.h"
 #include "base/core/text.h"
 #include "base/model/model.h"
+#include "base/model/words.h"
 #include "base/net/address.h"
 #include "base/net/secret.h"
 #include "fetch/client.h"
@@ -22,14 +23,17 @@ struct checking {
     bool good;
 };
 
-/* One line; a NULL fault is "ok". What a server said may be passed: it is cleaned. */
-static void tell(struct checking *checking, const char *what, const char *fault, const char *fix)
+/* One line; WORD_NONE for a fault is "ok". What a server said may be the field: it is cleaned. */
+static void tell(struct checking *checking, enum word what, enum word fault, const char *field)
 {
-    struct buffer line = {0};
-    buffer_printf(&line, fault ? "bad  %s: %s; %s" : "ok   %s", what, fault, fix);
-    text_for_terminal(checking->out, buffer_view(&line));
+    enum language language = checking->config->answers;
+    buffer_string(checking->out, word(language, fault ? WORD_CHECK_BAD : WORD_CHECK_GOOD));
+    buffer_string(checking->out, word(language, what));
+    if (fault) {
+        buffer_string(checking->out, ": ");
+        phrase_text(checking->out, language, fault, text_for_terminal, span_of(field));
+    }
     buffer_char(checking->out, '\n');
-    buffer_free(&line);
     checking->good = checking->good && !fault;
 }
 
@@ -68,38 +72,34 @@ static void check_list(struct checking *checking, const struct http_response *re
     bool api = checking->config->listing == LISTING_API;
     struct span body = buffer_view(&response->body);
     int64_t games = api ? count_api_games(body) : count_page_games(body);
+    enum word fault = WORD_NONE;
     if (games < 0)
-        tell(checking, "list", "the answer is no list of games",
-             api ? "the API may have changed; try listing = page"
-                 : "the page may have changed; try listing = api");
+        fault = api ? WORD_CHECK_API_FAULT : WORD_CHECK_PAGE_FAULT;
     else if (games == 0)
-        tell(checking, "list", "it names no game",
-             "look at [source] search, or leave it empty for the whole list");
-    else
-        tell(checking, "list", NULL, NULL);
+        fault = WORD_CHECK_EMPTY_FAULT;
+    tell(checking, WORD_CHECK_LIST, fault, NULL);
 }
 
 static void check_clock(struct checking *checking, const struct http_response *response)
 {
-    char fault[128];
+    char seconds[24];
     int64_t ahead = response->clock_ahead;
     bool wrong = response->dated && (ahead > CLOCK_TOLERANCE || ahead < -CLOCK_TOLERANCE);
-    snprintf(fault, sizeof fault, "this machine's clock is %" PRId64 " s %s the server's",
-             ahead < 0 ? -ahead : ahead, ahead < 0 ? "behind" : "before");
-    const char *what = response->dated ? "clock" : "clock, not compared: the server tells no time";
-    tell(checking, what, wrong ? fault : NULL, "set it, for instance by NTP");
+    enum word fault = ahead < 0 ? WORD_CHECK_CLOCK_BEHIND : WORD_CHECK_CLOCK_BEFORE;
+    snprintf(seconds, sizeof seconds, "%" PRId64, ahead < 0 ? -ahead : ahead);
+    tell(checking, response->dated ? WORD_CHECK_CLOCK : WORD_CHECK_CLOCK_UNKNOWN,
+         wrong ? fault : WORD_NONE, seconds);
 }
 
 static void check_answer(struct checking *checking, const struct http_response *response)
 {
-    char fault[sizeof response->reason];
-    if (response->outcome != HTTP_ANSWER)
-        snprintf(fault, sizeof fault, "%s", response->reason);
-    else
-        snprintf(fault, sizeof fault, "it answers with status %ld", response->status);
-    bool answered = response->outcome == HTTP_ANSWER && response->status == 200;
-    tell(checking, "site", answered ? NULL : fault,
-         "see whether [source] base_url is right and opens in a browser");
+    char status[24];
+    bool answer = response->outcome == HTTP_ANSWER;
+    bool answered = answer && response->status == 200;
+    enum word fault = answer ? WORD_CHECK_STATUS_FAULT : WORD_CHECK_SITE_FAULT;
+    snprintf(status, sizeof status, "%ld", response->status);
+    tell(checking, WORD_CHECK_SITE, answered ? WORD_NONE : fault,
+         answer ? status : response->reason);
     if (!answered)
         return;
     check_list(checking, response);
@@ -121,7 +121,7 @@ static enum status ask(struct checking *checking, struct http_client *client)
     memcpy(request.address, address.data, fits ? address.length + 1 : 0);
     buffer_free(&address);
     if (!fits) {
-        tell(checking, "search", "longer than an address may be", "shorten [source] search");
+        tell(checking, WORD_CHECK_SEARCH, WORD_CHECK_SEARCH_FAULT, NULL);
         return STATUS_DONE;
     }
     enum status status = http_get(client, &request, &response);
@@ -137,10 +137,9 @@ static void check_manners(struct checking *checking)
     const struct config *config = checking->config;
     bool loopback = address_is_loopback(config->base_url);
     bool hasty = config->requests_per_second <= 0 || config->requests_per_second > HASTY;
-    tell(checking, "contact", *config->contact ? NULL : "none is set",
-         "set [fetch] contact to an address that the site's owner can write to");
-    tell(checking, "pace", hasty && !loopback ? "more than a hobby server should bear" : NULL,
-         "set [fetch] requests_per_second to 2");
+    tell(checking, WORD_CHECK_CONTACT, *config->contact ? WORD_NONE : WORD_CHECK_CONTACT_FAULT,
+         NULL);
+    tell(checking, WORD_CHECK_PACE, hasty && !loopback ? WORD_CHECK_PACE_FAULT : WORD_NONE, NULL);
 }
 
 enum status fetch_check(const struct config *config, const volatile int *stop, struct diag *diag,

@@ -26,16 +26,23 @@ struct verifier {
     struct verify_summary *summary;
 };
 
-static void append_result(struct buffer *out, const char *source, bool known, enum outcome outcome,
-                          int place)
+/* "log 3", after a separator where there was one before. */
+static void append_result(struct verifier *verifier, bool *first, const char *source, bool known,
+                          enum outcome outcome, int place)
 {
-    buffer_printf(out, "%s ", source);
+    char result[24];
+    enum language language = verifier->parser->config->answers;
     if (!known)
-        buffer_string(out, "-");
+        snprintf(result, sizeof result, "–");
     else if (outcome == OUTCOME_FINISHED)
-        buffer_printf(out, "%d", place);
+        snprintf(result, sizeof result, "%d", place);
     else
-        buffer_string(out, outcome == OUTCOME_NONE ? "none" : outcome_name(outcome));
+        snprintf(result, sizeof result, "%s",
+                 outcome == OUTCOME_NONE ? "none" : outcome_name(outcome));
+    const struct span fields[] = {span_of(source), span_of(result)};
+    buffer_string(verifier->out, *first ? ": " : ", ");
+    phrase(verifier->out, language, WORD_VERIFY_PART, NULL, fields, 2);
+    *first = false;
 }
 
 /* What each source says of one player. */
@@ -62,6 +69,7 @@ static void compare_player(struct verifier *verifier, int64_t gid, struct span n
     bool log = parser->reading.is_log;
     bool api = parser->api->count > 0;
     bool old = parser->old->count > 0;
+    bool first = true;
     if ((!log || !api || same(said->log, said->api)) &&
         (!log || !old || same(said->log, said->old)) &&
         (!api || !old || same_details(said->api, said->old)))
@@ -69,16 +77,17 @@ static void compare_player(struct verifier *verifier, int64_t gid, struct span n
     verifier->summary->differences++;
     buffer_printf(out, "%lld ", (long long)gid);
     text_for_terminal(out, name);
-    buffer_string(out, ": ");
     if (log)
-        append_result(out, "log", said->log, said->log ? said->log->outcome : OUTCOME_NONE,
+        append_result(verifier, &first, "log", said->log,
+                      said->log ? said->log->outcome : OUTCOME_NONE,
                       said->log ? said->log->place : 0);
     if (api)
-        append_result(out, log ? ", api" : "api", said->api,
+        append_result(verifier, &first, "api", said->api,
                       said->api ? said->api->outcome : OUTCOME_NONE,
                       said->api ? said->api->place : 0);
     if (old)
-        append_result(out, ", page", said->old, said->old ? said->old->outcome : OUTCOME_NONE,
+        append_result(verifier, &first, "page", said->old,
+                      said->old ? said->old->outcome : OUTCOME_NONE,
                       said->old ? said->old->place : 0);
     buffer_char(out, '\n');
 }
@@ -127,8 +136,8 @@ static enum status compare_facts(struct verifier *verifier, int64_t gid)
     while (store_next(verifier->parser->store, select, &status)) {
         verifier->summary->differences++;
         buffer_printf(verifier->out, "%lld ", sqlite3_column_int64(select, 0));
-        reason_words(verifier->out, LANGUAGE_EN, reason_of(store_text(select, 1)),
-                     store_text(select, 2), text_for_terminal);
+        reason_words(verifier->out, verifier->parser->config->answers,
+                     reason_of(store_text(select, 1)), store_text(select, 2), text_for_terminal);
         buffer_char(verifier->out, '\n');
     }
     sqlite3_reset(select);

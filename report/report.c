@@ -161,7 +161,7 @@ enum status report_explanation(const struct config *config, const struct explana
     if (format == FORMAT_JSON) {
         written = audit_json(out, explanation);
     } else if (format == FORMAT_TEXT) {
-        written = audit_text(out, explanation, config->language);
+        written = audit_text(out, explanation, config->answers);
     } else if (format == FORMAT_WIKI) {
         written = audit_wiki(out, explanation, config);
     } else {

@@ -44,8 +44,9 @@ struct config {
     char *zzz;
     char *without_tags;
 
-    char *directory; /* of the report */
-    enum language language;
+    char *directory;        /* of the report */
+    enum language language; /* of what goes to the community */
+    enum language answers;  /* of what commands answer on the terminal */
     char *player_template;
     char *game_template;
     char *columns; /* of the wiki's ranking; "" for all */

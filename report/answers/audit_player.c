@@ -112,7 +112,7 @@ static void write_after(struct buffer *out, enum language language, const struct
 bool audit_player(struct buffer *out, const struct config *config,
                   const struct explanation *explanation, size_t which)
 {
-    enum language language = config->language;
+    enum language language = config->answers;
     const struct explained_player *player = &explanation->players[which];
     write_before(out, language, explanation, player);
     if (!explanation->moved) {

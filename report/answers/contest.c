@@ -97,7 +97,7 @@ enum status report_contest(const struct config *config, const struct contest *co
                            enum report_format format, struct buffer *out, struct diag *diag)
 {
     if (format == FORMAT_TEXT)
-        contest_text(out, config->language, contest);
+        contest_text(out, config->answers, contest);
     else if (format == FORMAT_WIKI)
         contest_wiki(out, config->language, contest);
     else if (format == FORMAT_CSV)

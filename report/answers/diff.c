@@ -209,7 +209,7 @@ enum status report_diff(const struct config *config, const struct comparison *co
                         enum report_format format, struct buffer *out, struct diag *diag)
 {
     if (format == FORMAT_TEXT) {
-        diff_text(out, config->language, comparison);
+        diff_text(out, config->answers, comparison);
     } else {
         diff_json(out, comparison);
     }

@@ -197,10 +197,10 @@ enum status report_evaluation(const struct config *config, const struct evaluati
     if (format == FORMAT_JSON) {
         evaluation_json(out, evaluation);
     } else {
-        write_scores(out, config->language, evaluation);
-        write_calibration(out, config->language, evaluation);
+        write_scores(out, config->answers, evaluation);
+        write_calibration(out, config->answers, evaluation);
         if (evaluation->tuned)
-            write_tuning(out, config->language, evaluation);
+            write_tuning(out, config->answers, evaluation);
     }
     return out->failed ? diag_memory(diag, "writing the evaluation") : STATUS_DONE;
 }

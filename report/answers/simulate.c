@@ -132,7 +132,7 @@ enum status report_simulation(const struct config *config, const struct simulati
                               enum report_format format, struct buffer *out, struct diag *diag)
 {
     if (format == FORMAT_TEXT) {
-        simulation_text(out, config->language, simulation);
+        simulation_text(out, config->answers, simulation);
     } else if (format == FORMAT_CSV) {
         simulation_csv(out, simulation);
     } else {

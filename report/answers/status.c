@@ -134,12 +134,15 @@ static void list_line(struct buffer *out, enum language language, sqlite3_stmt *
     buffer_char(out, '\n');
 }
 
+/* In place of a field, with what parts it from the next. */
+#define ANY "…" DETAIL_SEPARATOR
+
 /* "  warning: shared place: 3" */
 static void kind_line(struct buffer *out, enum language language, sqlite3_stmt *s)
 {
     enum reason kind = reason_of(store_text(s, 0));
     buffer_printf(out, "  %s: ", word(language, severity_word(reason_row(kind)->severity)));
-    reason_words(out, language, kind, SPAN("…"), NULL);
+    reason_words(out, language, kind, SPAN(ANY ANY ANY "…"), NULL);
     buffer_string(out, ": ");
     locale_count(out, language, sqlite3_column_int64(s, 1));
     buffer_char(out, '\n');

@@ -78,7 +78,7 @@ enum status report_uncertainty(const struct config *config, const struct uncerta
                                enum report_format format, struct buffer *out, struct diag *diag)
 {
     if (format == FORMAT_TEXT) {
-        uncertainty_text(out, config->language, uncertainty);
+        uncertainty_text(out, config->answers, uncertainty);
     } else if (format == FORMAT_CSV) {
         uncertainty_csv(out, uncertainty);
     } else {
@@ -126,6 +126,6 @@ enum status report_chance(const struct config *config, const struct uncertainty 
     if (format == FORMAT_JSON)
         chance_json(out, first, second, chance);
     else
-        chance_text(out, config->language, first, second, chance);
+        chance_text(out, config->answers, first, second, chance);
     return out->failed ? diag_memory(diag, "writing the error bars") : STATUS_DONE;
 }

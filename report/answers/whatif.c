@@ -89,7 +89,7 @@ enum status report_whatif(const struct config *config, const struct comparison *
 {
     if (format == FORMAT_JSON)
         return report_diff(config, comparison, format, out, diag);
-    write_causes(out, config->language, comparison);
-    write_players(out, config->language, comparison);
+    write_causes(out, config->answers, comparison);
+    write_players(out, config->answers, comparison);
     return out->failed ? diag_memory(diag, "writing the comparison") : STATUS_DONE;
 }

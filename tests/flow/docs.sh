@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 DOCUMENTS=("$ROOT"/*.md "$ROOT"/docs/*.md)
 
-karoiq init --quiet --contact tests@example.org --language en
+karoiq init --quiet --contact tests@example.org --language en --answers en
 cp -r "$DATA/example" "$WORK/logs"
 karoiq import logs
 karoiq rate

@@ -168,7 +168,7 @@ cp "$FOLDER/karoiq.db" "$FOLDER/closed/read.db"
 chmod 444 "$FOLDER/closed/read.db"
 says "check needs no advice to check" 5 "" check --database closed/read.db --base-url http://127.0.0.1:1 --retries 0
 check_holds "check tells of a store that no update can write to" \
-    "bad  store: closed/read.db: it can be read, but no update can write to it" "$WORK/out"
+    "Fehler  Datenbank: closed/read.db: it can be read, but no update can write to it" "$WORK/out"
 if [ "$(id -u)" -eq 0 ]; then
     cp "$FOLDER/karoiq.db" "$FOLDER/roots.db"
     chmod 600 "$FOLDER/roots.db"

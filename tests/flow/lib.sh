@@ -156,7 +156,7 @@ write_config() {
         [ $# -eq 0 ] || printf '%s\n' "$@"
         printf '[fetch]\ncontact = tests@example.org\nrequests_per_second = 0\n'
         printf 'timeout = 2\nretries = 2\n'
-        printf '[report]\ndirectory = report\n[store]\ndatabase = karoiq.db\n'
+        printf '[report]\ndirectory = report\nanswers = en\n[store]\ndatabase = karoiq.db\n'
     } >"$WORK/config.ini"
 }
 

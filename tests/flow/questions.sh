@@ -2,7 +2,7 @@
 # changes, and a wrong question is refused with what to do.
 # shellcheck shell=bash
 . "$(dirname "$0")/lib.sh"
-karoiq init --quiet --contact tests@example.org --language en
+karoiq init --quiet --contact tests@example.org --language en --answers en
 cp -r "$DATA/example" "$WORK/logs"
 karoiq import logs
 check_run "whatif before anything is rated" 2 whatif

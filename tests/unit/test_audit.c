@@ -8,6 +8,7 @@ static void fill(struct bench *bench, struct explanation *explanation)
 {
     bench_begin(bench);
     bench->config.language = LANGUAGE_EN;
+    bench->config.answers = LANGUAGE_EN;
     add_game(bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
     add_game(bench, 2, "2024-01-02 00:00:00", "bob=1 ada=w <b>=e");
     rate(bench, STATUS_DONE);
@@ -62,6 +63,7 @@ static void expect_words(const char *name, enum language language, const char *r
     struct buffer out = {0};
     fill(&bench, &e);
     bench.config.language = language;
+    bench.config.answers = language;
     assert_int_equal(report_explained_player(&bench.config, &e, span_of(name), FORMAT_TEXT, &out,
                                              &bench.caught.diag),
                      STATUS_DONE);

@@ -44,6 +44,7 @@ static int open_play(void **state)
     assert_non_null(play);
     caught_begin(&play->caught);
     assert_true(config_init(&play->config, &play->caught.diag));
+    play->config.answers = LANGUAGE_EN;
     play->site.answer = answer_play;
     play->site.context = play;
     play->status = "200 OK";

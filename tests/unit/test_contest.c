@@ -141,7 +141,7 @@ static void equal_scores_share_a_rank(void **state)
 static void expect_table(enum report_format format, const char *right)
 {
     struct caught caught;
-    struct config config = {.language = LANGUAGE_DE};
+    struct config config = {.language = LANGUAGE_DE, .answers = LANGUAGE_DE};
     struct contest contest;
     struct buffer out = {0};
     caught_begin(&caught);

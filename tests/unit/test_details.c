@@ -202,6 +202,7 @@ static void verify_lists_every_difference(void **state)
     struct verify_summary summary;
     const int64_t game = 7, unknown = 8;
     desk_begin(&d);
+    d.config.answers = LANGUAGE_EN;
     read_json(&d, begin_walk(&d, "finished"),
               "[{\"id\":7,\"name\":\"!KaroIQ!\",\"finished\":true,\"map\":8},"
               "{\"id\":9,\"name\":\"!KaroIQ!\"}]");
@@ -213,8 +214,8 @@ static void verify_lists_every_difference(void **state)
     add_html(&d, PAGE(ROW("A", "11", "wurde 1.") ROW("B", "10", "wurde 2.")));
     parse(&d, false, STATUS_DONE);
     assert_int_equal(parse_verify(&d.store, &d.config, NULL, 0, &out, &summary), STATUS_DONE);
-    assert_string_equal(out.data, "7 B: log 2, api withdrew, page 2\n"
-                                  "7 E: log -, api 3, page -\n"
+    assert_string_equal(out.data, "7 B: log 2, API withdrew, game page 2\n"
+                                  "7 E: log –, API 3, game page –\n"
                                   "7 map: list 8, log 7\n");
     assert_int_equal(summary.compared, 1);
     assert_int_equal(summary.alone, 1);

@@ -473,7 +473,7 @@ static void audit_as_text_is_a_table_without_control_characters(void **state)
     struct scene scene;
     struct buffer out = {0};
     begin(&scene, "");
-    scene.config.language = LANGUAGE_EN;
+    scene.config.answers = LANGUAGE_EN;
     assert_int_equal(
         report_explanation(&scene.config, &rated, FORMAT_TEXT, &out, &scene.caught.diag),
         STATUS_DONE);

@@ -27,7 +27,7 @@ static void fill(struct comparison *c)
 static void expect(enum language language, enum report_format format, const char *right)
 {
     struct caught caught;
-    struct config config = {.language = language};
+    struct config config = {.language = language, .answers = language};
     struct comparison c;
     struct buffer out = {0};
     caught_begin(&caught);
@@ -59,7 +59,7 @@ static void first_ranking_is_a_line_and_no_change_is_nothing(void **state)
 {
     (void)state;
     struct caught caught;
-    struct config config = {.language = LANGUAGE_EN};
+    struct config config = {.language = LANGUAGE_EN, .answers = LANGUAGE_EN};
     struct cause cause = {.kind = CAUSE_NEW, .gid = 1, .title = ""};
     struct comparison c = {.causes = &cause, .cause_count = 1, .games_after = 1, .player_count = 2};
     struct buffer out = {0};

@@ -12,6 +12,7 @@ static void expect(const char *name, enum language language, enum report_format 
     struct buffer out = {0};
     bench_begin(&bench);
     bench.config.language = language;
+    bench.config.answers = language;
     add_game(&bench, 1, "2024-01-01 10:00:00", "ada=1 bob=2");
     add_game(&bench, 2, "2024-02-01 10:00:00", "ada=2 bob=1 x\x1b=3");
     add_game(&bench, 3, NULL, "new=-");

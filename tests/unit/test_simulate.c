@@ -139,7 +139,7 @@ static void text_csv_and_drawing(void **state)
 {
     (void)state;
     struct caught caught;
-    struct config config = {.language = LANGUAGE_EN};
+    struct config config = {.language = LANGUAGE_EN, .answers = LANGUAGE_EN};
     struct simulation s;
     struct buffer out = {0};
     caught_begin(&caught);

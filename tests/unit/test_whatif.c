@@ -167,6 +167,7 @@ static void both_tables_side_by_side(void **state)
     int64_t gid = 3;
     fill(&bench);
     bench.config.language = LANGUAGE_EN;
+    bench.config.answers = LANGUAGE_EN;
     try_out(&bench, &(struct whatif){.excluded = &gid, .excluded_count = 1}, &c);
     assert_int_equal(report_whatif(&bench.config, &c, FORMAT_TEXT, &out, &bench.caught.diag),
                      STATUS_DONE);

@@ -25,9 +25,11 @@ static size_t count_of(const char *text, char c)
 static void assert_plain(const char *text)
 {
     assert_true(utf8_valid(span_of(text)));
-    assert_null(strpbrk(text, "<>&\"[]\\"));
+    assert_null(strpbrk(text, "<>&\"\\"));
     assert_null(strstr(text, "''"));
     assert_null(strstr(text, "{{"));
+    assert_null(strstr(text, "[["));
+    assert_null(strstr(text, "[http"));
     assert_int_equal(count_of(text, '{'), count_of(text, '}'));
     assert_true(count_of(text, '|') <= 1);
 }

@@ -1,0 +1,47 @@
+# A store that version 0.1.0 made: it is brought up to date by what writes, and gives the same ranking.
+# shellcheck shell=bash
+. "$(dirname "$0")/lib.sh"
+SITE=http://127.0.0.1:9
+CONFIG=(--config config.ini --now "$NOW")
+write_config
+old_store() {
+    rm -f "$WORK"/karoiq.db*
+    sqlite3 "$WORK/karoiq.db" <"$DATA/store-0.1.0.sql"
+}
+
+old_store
+check_run "what only reads refuses it" 5 status "${CONFIG[@]}"
+check "and says what brings it up to date" \
+    "error: karoiq.db: cannot use the database: it was made by an older version of karoiq; 'karoiq update' or 'karoiq rate' brings it up to date" \
+    "$(grep -F karoiq.db: "$WORK/err")"
+check "it is as it was" 1 "$(store 'PRAGMA user_version')"
+
+check_run "parse brings it up to date" 0 parse "${CONFIG[@]}"
+check "its version" 2 "$(store 'PRAGMA user_version')"
+karoiq report "${CONFIG[@]}" --format json --output -
+check_holds "nothing is rated before rate" "nothing is rated yet; run 'karoiq rate'" "$WORK/err"
+
+old_store
+check_run "rate does, too" 0 rate "${CONFIG[@]}"
+check_run "it gives a ranking" 0 report "${CONFIG[@]}" --format json --output old.json
+check_run "its anomalies have words" 0 anomalies "${CONFIG[@]}" --all
+check_holds "such as these" "  warning: shared place" "$WORK/out"
+check_run "and its verdicts" 0 status "${CONFIG[@]}"
+check "each code in the store has a row" "" "$(store 'SELECT kind FROM anomaly UNION
+    SELECT reason FROM verdict WHERE reason IS NOT NULL' |
+    while read -r code; do grep -qF "\"$code\"" "$ROOT/base/model/reasons.def" || echo "$code"; done)"
+store "SELECT gid, kind, ifnull(line, ''), ifnull(text, '') FROM anomaly ORDER BY 1, 2, 3" >"$WORK/old"
+
+# The same logs, read by this version.
+mkdir "$WORK/logs"
+store "SELECT gid FROM page WHERE gid <> 77" |
+    while read -r gid; do cp "$DATA/site/logs/$gid.log" "$WORK/logs"; done
+: >"$WORK/logs/77.log"
+rm -f "$WORK"/karoiq.db*
+karoiq import logs "${CONFIG[@]}"
+karoiq rate "${CONFIG[@]}"
+check_run "a new store" 0 report "${CONFIG[@]}" --format json --output new.json
+check_same "the ranking is that of a new store" "$WORK/new.json" "$WORK/old.json"
+store "SELECT gid, kind, ifnull(line, ''), ifnull(text, '') FROM anomaly ORDER BY 1, 2, 3" |
+    sed 's/^77|no_log||$/77|no_log||the file is empty/' >"$WORK/new"
+check_same "and so are the anomalies" "$WORK/new" "$WORK/old"
