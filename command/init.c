@@ -54,14 +54,9 @@ static enum status write_new(struct run *run, const char *path, struct span cont
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
         return not_written(run, path);
-    bool wrote = file_write(file, content) && fsync(file) == 0;
-    int error = errno;
-    if (close(file) != 0 && wrote) {
-        wrote = false;
-        error = errno;
-    }
-    if (wrote)
+    if (file_close(file, file_write(file, content) && fsync(file) == 0))
         return STATUS_DONE;
+    int error = errno;
     unlink(path);
     errno = error;
     return not_written(run, path);

@@ -4,12 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Small in debug builds, so that every growth path is walked in the tests. */
-#ifdef KAROIQ_DEBUG
-enum { FIRST_CAPACITY = 16 };
-#else
 enum { FIRST_CAPACITY = 1024 };
-#endif
 
 bool buffer_reserve(struct buffer *buffer, size_t more)
 {

@@ -20,6 +20,15 @@ bool file_write(int file, struct span content)
     return true;
 }
 
+bool file_close(int file, bool good)
+{
+    int error = errno;
+    bool closed = close(file) == 0;
+    if (!good)
+        errno = error;
+    return good && closed;
+}
+
 bool file_fill(int file, size_t limit, struct buffer *content)
 {
     size_t before = content->length;
@@ -45,14 +54,10 @@ bool file_fill(int file, size_t limit, struct buffer *content)
 enum status file_read(const char *path, size_t limit, struct buffer *content, struct diag *diag)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool filled = file >= 0 && file_fill(file, limit, content);
-    int error = errno;
-    if (file >= 0)
-        close(file);
-    if (filled)
+    if (file >= 0 && file_close(file, file_fill(file, limit, content)))
         return STATUS_DONE;
-    if (error == ENOMEM)
+    if (errno == ENOMEM)
         return diag_memory(diag, "reading a file");
-    diag_error(diag, "%s: cannot be read: %s", path, strerror(error));
+    diag_error(diag, "%s: cannot be read: %s", path, strerror(errno));
     return STATUS_USAGE;
 }

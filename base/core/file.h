@@ -8,6 +8,11 @@
 /* Writes all of it, however many calls that takes. False with errno set. */
 bool file_write(int file, struct span content);
 
+/* Closes it. Whether that and what was done before (`good`) went well; errno is of what failed
+ * first.
+ */
+bool file_close(int file, bool good);
+
 /* Appends everything up to the end. False with errno set, which is EFBIG for more than `limit`
    bytes; no more than that is read. */
 bool file_fill(int file, size_t limit, struct buffer *content);

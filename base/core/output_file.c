@@ -31,14 +31,7 @@ static enum status write_through(const char *path, struct span content, struct d
     int file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     if (file < 0)
         return not_written(diag, path);
-    bool wrote = file_write(file, content);
-    int error = errno;
-    if (close(file) != 0 && wrote) {
-        wrote = false;
-        error = errno;
-    }
-    errno = error;
-    return wrote ? STATUS_DONE : not_written(diag, path);
+    return file_close(file, file_write(file, content)) ? STATUS_DONE : not_written(diag, path);
 }
 
 /* The permissions a new file would get; mkostemp gives none to others. */
@@ -53,14 +46,9 @@ static bool fill_and_rename(int file, const char *waiting, const char *path, mod
                             struct span content)
 {
     bool filled = file_write(file, content) && fchmod(file, mode) == 0 && fsync(file) == 0;
-    int error = errno;
-    if (close(file) != 0 && filled) {
-        filled = false;
-        error = errno;
-    }
-    if (filled && rename(waiting, path) == 0)
+    if (file_close(file, filled) && rename(waiting, path) == 0)
         return true;
-    error = filled ? errno : error;
+    int error = errno;
     unlink(waiting);
     errno = error;
     return false;
