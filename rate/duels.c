@@ -30,8 +30,7 @@ static bool program_of(struct duels *duels, struct span name, uint32_t *program)
         if (span_equal(span_of(duels->programs[i]), name))
             return true;
     }
-    if (!array_grow(&duels->programs, duels->program_count, &duels->program_capacity,
-                    sizeof *duels->programs))
+    if (!array_grow(&duels->programs, duels->program_count, sizeof *duels->programs))
         return false;
     *program = (uint32_t)duels->program_count;
     duels->programs[duels->program_count] = strndup(name.text, name.length);
@@ -70,7 +69,7 @@ static enum status read_time(const struct duels *duels, struct span text, size_t
 
 static enum status keep(struct duels *duels, const struct span *fields, struct duel *duel)
 {
-    if (!array_grow(&duels->duels, duels->count, &duels->capacity, sizeof *duels->duels) ||
+    if (!array_grow(&duels->duels, duels->count, sizeof *duels->duels) ||
         !program_of(duels, fields[FIRST], &duel->first) ||
         !program_of(duels, fields[SECOND], &duel->second) ||
         !(duel->field = strndup(fields[FIELD].text, fields[FIELD].length)))

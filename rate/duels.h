@@ -21,9 +21,9 @@ struct duels {
     const char *path; /* for messages */
     struct diag *diag;
     char **programs;
-    size_t program_count, program_capacity;
+    size_t program_count;
     struct duel *duels;
-    size_t count, capacity;
+    size_t count;
 };
 
 /* Reads them; faults of single lines are reported. STATUS_USAGE if there was one. Freed by the

@@ -37,7 +37,7 @@ bool games_decide(struct games *games, struct game *game, enum reason reason, st
     game->detail = NULL;
     if (!detail.length)
         return true;
-    if (!array_grow(&games->texts, games->text_count, &games->text_capacity, sizeof *games->texts))
+    if (!array_grow(&games->texts, games->text_count, sizeof *games->texts))
         return false;
     char *copy = strndup(detail.text, detail.length);
     games->texts[games->text_count] = copy;
@@ -50,11 +50,11 @@ bool games_put_start(struct games *games, double start)
 {
     if (start == 0 && !games->starts)
         return true;
-    double *starts = realloc(games->starts, games->entry_capacity * sizeof *starts);
+    double *starts = realloc(games->starts, array_room(games->entry_count) * sizeof *starts);
     if (!starts)
         return false;
     if (!games->starts)
-        memset(starts, 0, games->entry_capacity * sizeof *starts);
+        memset(starts, 0, array_room(games->entry_count) * sizeof *starts);
     games->starts = starts;
     starts[games->entry_count] = start;
     return true;
@@ -75,35 +75,27 @@ void games_free(struct games *games)
     *games = (struct games){0};
 }
 
+static int compare_gid(const void *key, const void *game)
+{
+    int64_t gid = *(const int64_t *)key, other = ((const struct game *)game)->gid;
+    return (gid > other) - (gid < other);
+}
+
+static int compare_name(const void *name, const void *person)
+{
+    return span_compare(*(const struct span *)name, span_of(*(char *const *)person));
+}
+
 struct game *games_find(const struct games *games, int64_t gid)
 {
-    size_t low = 0;
-    size_t high = games->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (games->games[middle].gid < gid)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < games->count && games->games[low].gid == gid ? &games->games[low] : NULL;
+    return array_find(games->games, games->count, sizeof *games->games, &gid, compare_gid);
 }
 
 size_t games_person(const struct games *games, struct span name)
 {
-    size_t low = 0;
-    size_t high = games->person_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = span_compare(span_of(games->names[middle]), name);
-        if (order == 0)
-            return middle;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return games->person_count;
+    char **found =
+        array_find(games->names, games->person_count, sizeof *games->names, &name, compare_name);
+    return found ? (size_t)(found - games->names) : games->person_count;
 }
 
 /* What a game is sorted by. */

@@ -46,7 +46,7 @@ struct games {
     size_t rated;
     char **texts; /* details of reasons */
     size_t text_count;
-    size_t entry_count, game_capacity, entry_capacity, text_capacity;
+    size_t entry_count;
 };
 
 /* Frees what games_load (load.h) has read. */

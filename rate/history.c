@@ -118,7 +118,7 @@ static bool begin_game(struct history *history, int64_t seq, int64_t gid)
 {
     struct games *games = history->games;
     size_t at = history->now + history->then;
-    if (!array_grow(&games->games, at, &games->game_capacity, sizeof *games->games))
+    if (!array_grow(&games->games, at, sizeof *games->games))
         return false;
     games->games[at] =
         (struct game){.gid = gid, .seq = seq, .first = games->entry_count, .state = STATE_RATED};
@@ -154,8 +154,7 @@ static bool read_entry(struct history *history, sqlite3_stmt *row)
         return false;
     enum outcome outcome = outcome_of((const char *)sqlite3_column_text(row, 4));
     int place = sqlite3_column_int(row, 3);
-    if (!array_grow(&games->entries, games->entry_count, &games->entry_capacity,
-                    sizeof *games->entries) ||
+    if (!array_grow(&games->entries, games->entry_count, sizeof *games->entries) ||
         !games_put_start(games, sqlite3_column_double(row, 6)))
         return false;
     struct span name = name_now(history, store_text(row, 2));

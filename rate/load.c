@@ -14,7 +14,7 @@ struct loader {
     sqlite3_stmt *game, *entry, *anomaly;
     bool entry_row, anomaly_row;
     struct raw_entry *raw;
-    size_t raw_count, raw_capacity;
+    size_t raw_count;
 };
 
 static const char SELECT_GAMES[] =
@@ -51,7 +51,7 @@ static enum status read_entry(struct loader *loader, const char *started)
                    (long long)gid);
         return STATUS_STORE;
     }
-    if (!array_grow(&loader->raw, loader->raw_count, &loader->raw_capacity, sizeof *loader->raw))
+    if (!array_grow(&loader->raw, loader->raw_count, sizeof *loader->raw))
         return diag_memory(loader->store->diag, "reading the entries");
     loader->raw[loader->raw_count++] = (struct raw_entry){
         .login = (uint32_t)login,
@@ -117,8 +117,7 @@ static bool keep_entries(struct games *games, struct game *game, const struct ra
     game->first = games->entry_count;
     game->count = (uint32_t)count;
     for (size_t i = 0; i < count; i++) {
-        if (!array_grow(&games->entries, games->entry_count, &games->entry_capacity,
-                        sizeof *games->entries) ||
+        if (!array_grow(&games->entries, games->entry_count, sizeof *games->entries) ||
             !games_put_start(games, entries[i].start))
             return false;
         games->entries[games->entry_count++] = (struct entry){
@@ -205,7 +204,7 @@ static enum status load_game(struct loader *loader)
     if (!classify(games, &game, &facts, loader->raw, count) ||
         !admit_game(loader, &game, &facts, started, count) ||
         !keep_entries(games, &game, loader->raw, count) ||
-        !array_grow(&games->games, games->count, &games->game_capacity, sizeof *games->games))
+        !array_grow(&games->games, games->count, sizeof *games->games))
         return diag_memory(loader->store->diag, "reading the games");
     games->games[games->count++] = game;
     return STATUS_DONE;

@@ -11,7 +11,6 @@ struct gatherer {
     struct engine engine;
     uint32_t person;
     struct player_history *player_history;
-    size_t capacity;
     struct opponent *opponents; /* by person; name NULL until the end */
     const struct run *run;
 };
@@ -56,7 +55,7 @@ static enum status gather(void *context, const struct step *step)
         self++;
     if (self == step->game->count)
         return STATUS_DONE;
-    if (!array_grow(&player_history->played, player_history->played_count, &gatherer->capacity,
+    if (!array_grow(&player_history->played, player_history->played_count,
                     sizeof *player_history->played))
         return STATUS_STORE; /* reported where the run was started */
     const struct entry *entry = &step->entries[self];

@@ -11,7 +11,7 @@ struct named {
 
 struct name_list {
     struct named *names;
-    size_t count, capacity;
+    size_t count;
 };
 
 void players_free(struct players *players)
@@ -24,7 +24,7 @@ void players_free(struct players *players)
 
 static bool add_name(struct name_list *list, struct span name, int64_t id, bool stored)
 {
-    if (!array_grow(&list->names, list->count, &list->capacity, sizeof *list->names))
+    if (!array_grow(&list->names, list->count, sizeof *list->names))
         return false;
     struct named *named = &list->names[list->count];
     *named = (struct named){strndup(name.text, name.length), id, stored};
@@ -137,24 +137,22 @@ enum status players_load(struct players *players, struct store *store, const str
     return status;
 }
 
+static int compare_ids(const void *a, const void *b)
+{
+    int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+    return (one > other) - (one < other);
+}
+
 size_t players_login(const struct players *players, const struct games *games, int64_t id)
 {
-    size_t low = 0;
-    size_t high = players->count;
     /* Numbers are dense as a rule: the first guess is the right one. */
-    if (high && id >= players->ids[0] && (uint64_t)(id - players->ids[0]) < high) {
+    if (players->count && id >= players->ids[0] &&
+        (uint64_t)(id - players->ids[0]) < players->count) {
         size_t guess = (size_t)(id - players->ids[0]);
         if (players->ids[guess] == id)
             return players->logins[guess];
     }
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (players->ids[middle] == id)
-            return players->logins[middle];
-        if (players->ids[middle] < id)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return games->person_count;
+    const int64_t *found =
+        array_find(players->ids, players->count, sizeof *players->ids, &id, compare_ids);
+    return found ? players->logins[found - players->ids] : games->person_count;
 }

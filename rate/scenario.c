@@ -48,12 +48,12 @@ struct finder {
     const struct history *history;
     const struct parameters *parameters;
     struct change *changes;
-    size_t count, capacity;
+    size_t count;
 };
 
 static bool add_change(struct finder *finder, enum cause_kind kind, uint32_t now, uint32_t then)
 {
-    if (!array_grow(&finder->changes, finder->count, &finder->capacity, sizeof *finder->changes))
+    if (!array_grow(&finder->changes, finder->count, sizeof *finder->changes))
         return false;
     finder->changes[finder->count++] = (struct change){kind, now, then};
     return true;

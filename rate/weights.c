@@ -18,7 +18,6 @@ static const double LEAST_WEIGHT = 1e-100, MOST_WEIGHT = 1e100;
 struct reading {
     struct weights *weights;
     struct faults faults;
-    size_t capacity;
 };
 
 static enum status refuse(struct reading *reading, size_t line, const char *what)
@@ -39,13 +38,17 @@ static enum status read_weight(struct reading *reading, const struct span *field
     if (!number_parse_real(fields[WEIGHT], LEAST_WEIGHT, MOST_WEIGHT, &value))
         return refuse(reading, line, "the third column must be a weight, a number above 0");
     weight.logarithm = log(value);
-    if (!array_grow(&weights->weights, weights->count, &reading->capacity,
-                    sizeof *weights->weights) ||
+    if (!array_grow(&weights->weights, weights->count, sizeof *weights->weights) ||
         !(weight.player = strndup(fields[PLAYER].text, fields[PLAYER].length)))
         return diag_memory(reading->faults.diag, "reading the weights");
     weights->weights[weights->count++] = weight;
     return STATUS_DONE;
 }
+
+struct start {
+    int64_t gid;
+    struct span player;
+};
 
 static int compare(int64_t gid, struct span player, const struct weight *weight)
 {
@@ -138,24 +141,21 @@ void weights_free(struct weights *weights)
     *weights = (struct weights){0};
 }
 
+static int compare_start(const void *start, const void *weight)
+{
+    const struct start *wanted = start;
+    return compare(wanted->gid, wanted->player, weight);
+}
+
 double weights_find(const struct weights *weights, int64_t gid, struct span player)
 {
-    size_t low = 0;
-    size_t high = weights->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        struct weight *weight = &weights->weights[middle];
-        int order = compare(gid, player, weight);
-        if (order == 0) {
-            weight->used = true;
-            return weight->logarithm;
-        }
-        if (order > 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return 0;
+    const struct start start = {gid, player};
+    struct weight *weight = array_find(weights->weights, weights->count, sizeof *weights->weights,
+                                       &start, compare_start);
+    if (!weight)
+        return 0;
+    weight->used = true;
+    return weight->logarithm;
 }
 
 void weights_tell_unused(const struct weights *weights, const struct games *games,

@@ -13,7 +13,6 @@ struct trial {
     const struct config *config;
     const struct whatif *asked;
     struct comparison *comparison;
-    size_t cause_capacity;
     struct parameters before; /* of the stored ranking */
     char *corrections;        /* the file that it was computed with; NULL: none */
     struct rules rules;       /* from here on: of the ranking after */
@@ -32,8 +31,8 @@ static enum status add_cause(struct trial *trial, enum cause_kind kind, int64_t 
 {
     struct comparison *comparison = trial->comparison;
     char *title = strdup("");
-    if (!title || !array_grow(&comparison->causes, comparison->cause_count, &trial->cause_capacity,
-                              sizeof *comparison->causes)) {
+    if (!title ||
+        !array_grow(&comparison->causes, comparison->cause_count, sizeof *comparison->causes)) {
         free(title);
         free(details);
         return out_of_memory(trial);

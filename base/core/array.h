@@ -1,4 +1,4 @@
-/* Arrays that grow one element at a time. */
+/* Arrays that grow one element at a time, and sorted ones. */
 #ifndef BASE_CORE_ARRAY_H
 #define BASE_CORE_ARRAY_H
 
@@ -7,21 +7,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for one more element in the array that `array` (a pointer to a pointer) names. False,
-   and everything unchanged, when there is no memory. */
-static inline bool array_grow(void *array, size_t count, size_t *capacity, size_t size)
+enum { ARRAY_FIRST = 16 };
+
+/* How many elements an array of `count` has room for once one more may be added: a power of two, so
+   that nobody need remember it. */
+static inline size_t array_room(size_t count)
 {
-    enum { FIRST = 64 };
+    size_t room = ARRAY_FIRST;
+    while (room <= count && room <= SIZE_MAX / 2)
+        room *= 2;
+    return room;
+}
+
+/* Makes room for one more element in the array that `array` (a pointer to a pointer) names and that
+   grew in this way only. False, and everything unchanged, when there is no memory. */
+static inline bool array_grow(void *array, size_t count, size_t size)
+{
     void *old, *new;
-    if (count < *capacity)
+    if (count > 0 && (count < ARRAY_FIRST || (count & (count - 1)) != 0))
         return true;
-    size_t wanted = *capacity ? *capacity * 2 : FIRST;
     memcpy(&old, array, sizeof old);
-    if (wanted > SIZE_MAX / size || !(new = realloc(old, wanted * size)))
+    new = reallocarray(old, array_room(count), size);
+    if (!new)
         return false;
     memcpy(array, &new, sizeof new);
-    *capacity = wanted;
     return true;
+}
+
+/* The index of the first element of a sorted array that does not come before `key`, or `count`.
+   `compare` is called with the key first, as by bsearch(). */
+static inline size_t array_lower_bound(const void *array, size_t count, size_t size,
+                                       const void *key,
+                                       int (*compare)(const void *key, const void *element))
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare(key, (const char *)array + middle * size) > 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The element of a sorted array that `key` names, NULL where there is none. */
+static inline void *array_find(const void *array, size_t count, size_t size, const void *key,
+                               int (*compare)(const void *key, const void *element))
+{
+    size_t i = array_lower_bound(array, count, size, key, compare);
+    if (i == count || compare(key, (const char *)array + i * size) != 0)
+        return NULL;
+    return (char *)(uintptr_t)array + i * size;
 }
 
 #endif

@@ -1,5 +1,6 @@
 #include "base/core/output.h"
 
+#include "base/core/array.h"
 #include "base/core/file.h"
 
 #include <dirent.h>
@@ -31,7 +32,7 @@ struct output {
     char *directory; /* for messages */
     int folder;      /* descriptor of the directory; holds the lock */
     struct output_entry *entries;
-    size_t count, capacity;
+    size_t count;
     struct sweep sweeps[SWEEPS];
     size_t sweep_count;
 };
@@ -144,14 +145,9 @@ static enum status write_beside(struct output *output, const char *name, struct 
                       O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, PERMISSIONS);
     if (file < 0)
         return output_failed(output, name, "write");
-    bool wrote = file_write(file, content);
-    int error = errno;
-    if (close(file) != 0 && wrote) {
-        wrote = false;
-        error = errno;
-    }
-    if (wrote)
+    if (file_close(file, file_write(file, content)))
         return STATUS_DONE;
+    int error = errno;
     unlinkat(output->folder, waiting, 0);
     errno = error;
     return output_failed(output, name, "write");
@@ -159,15 +155,8 @@ static enum status write_beside(struct output *output, const char *name, struct 
 
 static struct output_entry *new_entry(struct output *output, const char *name)
 {
-    if (output->count == output->capacity) {
-        size_t capacity = output->capacity ? 2 * output->capacity : 16;
-        struct output_entry *entries =
-            reallocarray(output->entries, capacity, sizeof *output->entries);
-        if (!entries)
-            return NULL;
-        output->entries = entries;
-        output->capacity = capacity;
-    }
+    if (!array_grow(&output->entries, output->count, sizeof *output->entries))
+        return NULL;
     struct output_entry *entry = &output->entries[output->count++];
     *entry = (struct output_entry){.changed = false};
     snprintf(entry->name, sizeof entry->name, "%s", name);

@@ -1,7 +1,6 @@
 #include "base/rules/corrections.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "base/core/array.h"
 
 static bool check_reasons(const struct corrections *corrections, struct diag *diag)
 {
@@ -41,20 +40,20 @@ static int compare_aliases(const void *a, const void *b)
     return order ? order : strcmp(one->until, other->until);
 }
 
+static int compare_login(const void *login, const void *alias)
+{
+    return span_compare(*(const struct span *)login,
+                        span_of(((const struct alias *)alias)->old_name));
+}
+
 /* The first alias of the login, or alias_count. */
 static size_t first_alias(const struct corrections *corrections, struct span login)
 {
-    size_t low = 0, high = corrections->alias_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (span_compare(span_of(corrections->aliases[middle].old_name), login) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool found = low < corrections->alias_count &&
-                 span_equal(span_of(corrections->aliases[low].old_name), login);
-    return found ? low : corrections->alias_count;
+    size_t i = array_lower_bound(corrections->aliases, corrections->alias_count,
+                                 sizeof *corrections->aliases, &login, compare_login);
+    bool found = i < corrections->alias_count &&
+                 span_equal(span_of(corrections->aliases[i].old_name), login);
+    return found ? i : corrections->alias_count;
 }
 
 /* The alias of the login for a game of that start; NULL for none. */
@@ -216,9 +215,8 @@ bool corrections_result(struct corrections *corrections, int64_t gid, struct spa
 const struct correction *corrections_find(const struct corrections *corrections, int64_t gid)
 {
     struct correction wanted = {.gid = gid};
-    return corrections->game_count ? bsearch(&wanted, corrections->games, corrections->game_count,
-                                             sizeof *corrections->games, compare_games)
-                                   : NULL;
+    return array_find(corrections->games, corrections->game_count, sizeof *corrections->games,
+                      &wanted, compare_games);
 }
 
 struct span corrections_person(const struct corrections *corrections, struct span login,

@@ -1,3 +1,4 @@
+#include "base/core/array.h"
 #include "base/core/ini.h"
 #include "base/core/number.h"
 #include "base/core/text.h"
@@ -68,14 +69,11 @@ static bool refuse(struct reader *reader, const struct ini_entry *entry, const c
     return false;
 }
 
-/* Makes room for one more; NULL and no_memory where there is none. */
-static void *grow(struct reader *reader, void *array, size_t count, size_t size)
+/* Makes room for one more in the array that `array` points to. */
+static bool grow(struct reader *reader, void *array, size_t count, size_t size)
 {
-    /* Doubled at each power of two, so that the capacity need not be kept. */
-    if (count & (count - 1))
-        return array;
-    void *grown = reallocarray(array, count ? count * 2 : 1, size);
-    reader->no_memory |= grown == NULL;
+    bool grown = array_grow(array, count, size);
+    reader->no_memory |= !grown;
     return grown;
 }
 
@@ -98,12 +96,11 @@ static struct correction *game_of(struct reader *reader, int64_t gid, int line)
     struct corrections *all = reader->corrections;
     if (all->game_count && all->games[all->game_count - 1].gid == gid)
         return &all->games[all->game_count - 1];
-    struct correction *games = grow(reader, all->games, all->game_count, sizeof *games);
-    if (!games)
+    if (!grow(reader, &all->games, all->game_count, sizeof *all->games))
         return NULL;
-    all->games = games;
-    games[all->game_count] = (struct correction){.gid = gid, .line = line};
-    return &games[all->game_count++];
+    struct correction *game = &all->games[all->game_count++];
+    *game = (struct correction){.gid = gid, .line = line};
+    return game;
 }
 
 static bool read_reason(struct reader *reader, struct correction *game,
@@ -146,12 +143,9 @@ static bool read_outcome(struct span word, bool place, struct corrected_result *
 static bool add_result(struct reader *reader, struct correction *game,
                        const struct corrected_result *result)
 {
-    struct corrected_result *results =
-        grow(reader, game->results, game->result_count, sizeof *results);
-    if (!results)
+    if (!grow(reader, &game->results, game->result_count, sizeof *game->results))
         return false;
-    game->results = results;
-    results[game->result_count++] = *result;
+    game->results[game->result_count++] = *result;
     return true;
 }
 
@@ -184,26 +178,22 @@ static bool read_result(struct reader *reader, struct correction *game, bool pla
 
 static bool add_draw_name(struct reader *reader, struct corrected_draw *draw, char *name)
 {
-    char **names = name ? grow(reader, draw->names, draw->count, sizeof *names) : NULL;
-    if (!names) {
+    if (!name || !grow(reader, &draw->names, draw->count, sizeof *draw->names)) {
         free(name);
         return false;
     }
-    draw->names = names;
-    names[draw->count++] = name;
+    draw->names[draw->count++] = name;
     return true;
 }
 
 static bool read_draw(struct reader *reader, struct correction *game, const struct ini_entry *entry)
 {
     struct span text = span_of(entry->value);
-    struct corrected_draw *draws = grow(reader, game->draws, game->draw_count, sizeof *draws);
-    if (!draws)
-        return false;
     if (game->draw_count >= PLAYERS_LIMIT)
         return refuse(reader, entry, "no game has so many players");
-    game->draws = draws;
-    struct corrected_draw *draw = &draws[game->draw_count++];
+    if (!grow(reader, &game->draws, game->draw_count, sizeof *game->draws))
+        return false;
+    struct corrected_draw *draw = &game->draws[game->draw_count++];
     *draw = (struct corrected_draw){.line = entry->line};
     do {
         if (!add_draw_name(reader, draw, read_name(reader, entry, &text)))
@@ -273,12 +263,11 @@ static bool read_alias_parts(struct reader *reader, struct alias *alias,
 static bool read_alias(struct reader *reader, const struct ini_entry *entry)
 {
     struct corrections *all = reader->corrections;
-    struct alias *aliases = grow(reader, all->aliases, all->alias_count, sizeof *aliases);
-    if (!aliases)
+    if (!grow(reader, &all->aliases, all->alias_count, sizeof *all->aliases))
         return false;
-    all->aliases = aliases;
-    aliases[all->alias_count] = (struct alias){.line = entry->line};
-    return read_alias_parts(reader, &aliases[all->alias_count++], entry);
+    struct alias *alias = &all->aliases[all->alias_count++];
+    *alias = (struct alias){.line = entry->line};
+    return read_alias_parts(reader, alias, entry);
 }
 
 /* Takes one entry of the file. False after reporting a fault, or with no_memory set. */

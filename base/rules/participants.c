@@ -1,5 +1,6 @@
 #include "base/rules/participants.h"
 
+#include "base/core/array.h"
 #include "base/core/buffer.h"
 #include "base/core/clock.h"
 #include "base/core/number.h"
@@ -71,13 +72,9 @@ static char *read_name(struct reader *reader, struct span text)
 static bool add(struct reader *reader, const struct presence *presence)
 {
     struct participants *all = reader->participants;
-    if ((all->count & (all->count - 1)) == 0) {
-        struct presence *rows =
-            reallocarray(all->rows, all->count ? all->count * 2 : 1, sizeof *rows);
-        reader->no_memory |= rows == NULL;
-        if (!rows)
-            return false;
-        all->rows = rows;
+    if (!array_grow(&all->rows, all->count, sizeof *all->rows)) {
+        reader->no_memory = true;
+        return false;
     }
     all->rows[all->count++] = *presence;
     return true;
@@ -184,23 +181,23 @@ static bool holds(const struct presence *presence, const char *started)
            (presence->to[0] == '\0' || strncmp(started, presence->to, DAY_LENGTH) <= 0);
 }
 
+static int compare_name(const void *name, const void *presence)
+{
+    return span_compare(*(const struct span *)name,
+                        span_of(((const struct presence *)presence)->name));
+}
+
 bool participants_hold(const struct participants *participants, struct span name,
                        const char *started)
 {
-    size_t low = 0, high = participants->count;
     if (participants->everybody)
         return true;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (span_compare(span_of(participants->rows[middle].name), name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < participants->count; low++) {
-        if (!span_equal(span_of(participants->rows[low].name), name))
+    size_t i = array_lower_bound(participants->rows, participants->count,
+                                 sizeof *participants->rows, &name, compare_name);
+    for (; i < participants->count; i++) {
+        if (!span_equal(span_of(participants->rows[i].name), name))
             return false;
-        if (holds(&participants->rows[low], started))
+        if (holds(&participants->rows[i], started))
             return true;
     }
     return false;
