@@ -1,5 +1,7 @@
 #include "command/manual.h"
 
+#include "base/core/buffer.h"
+
 #include <string.h>
 
 /* What roff would take for something else, and how it is written. */
@@ -217,12 +219,15 @@ void manual_print(FILE *stream, const struct command *commands)
 static void put_values(FILE *stream, const struct setting *setting)
 {
     const char *const *choice = setting->choices;
+    struct buffer presets = {0};
     fputs(".IP\n", stream);
-    if (setting->type == SETTING_INTEGER || setting->type == SETTING_REAL)
-        fprintf(stream, "A %s from %.10g to %.10g, by default %s.\n",
-                setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
-                setting->most, setting->preset);
-    else if (setting->type == SETTING_CHOICE) {
+    if (setting->type == SETTING_INTEGER || setting->type == SETTING_REAL) {
+        if (setting_presets(&presets, setting))
+            fprintf(stream, "A %s from %.10g to %.10g, by default %s.\n",
+                    setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
+                    setting->most, presets.data);
+        buffer_free(&presets);
+    } else if (setting->type == SETTING_CHOICE) {
         fputs("One of:", stream);
         for (size_t i = 0; choice[i]; i++) {
             fprintf(stream, "%s ", i ? "," : "");

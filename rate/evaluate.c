@@ -90,6 +90,13 @@ static enum status evaluate(struct store *store, const struct config *config,
         diag_error(store->diag, "no game is rated yet, so there is nothing to evaluate");
         return STATUS_USAGE;
     }
+    if (options->tune && evaluator.engine.system->divisor == DIVISOR_NONE) {
+        diag_error(store->diag,
+                   "the predictions of system %s depend on more than k phi: there is "
+                   "nothing to tune",
+                   rating_system_names[config->rating.system]);
+        return STATUS_USAGE;
+    }
     if (!run_begin(games, config->rating.start, &run))
         return diag_memory(store->diag, "evaluating the ratings");
     run_games(games, &evaluator.engine, 0, games->rated, &run, add_game, &evaluator);

@@ -187,7 +187,7 @@ static int compare_explained(const void *left, const void *right)
 static struct explained *explain_entries(const struct explainer *explainer, const struct game *game)
 {
     struct participant participants[PLAYERS_LIMIT];
-    double deltas[PLAYERS_LIMIT] = {0};
+    double deltas[PLAYERS_LIMIT * NUMBERS_LIMIT] = {0};
     const struct entry *entries = explainer->games.entries + game->first;
     struct explained *all = malloc((game->count + 1) * sizeof *all);
     if (!all)
@@ -244,7 +244,7 @@ static bool fill_pairs(const struct explainer *explainer, const struct explained
     const struct engine *engine = &explainer->engine;
     size_t count = explanation->player_count;
     /* A game over the limit is never rated; its pairs would be no reading either. */
-    if (count > PLAYERS_LIMIT)
+    if (count > PLAYERS_LIMIT || engine->system->divisor == DIVISOR_NONE)
         return true;
     size_t pairs = count < 2 ? 0 : count * (count - 1) / 2;
     explanation->pairs = calloc(pairs + 1, sizeof *explanation->pairs);

@@ -42,7 +42,8 @@ static void add_opponents(struct gatherer *gatherer, const struct step *step, si
         opponent->wins += result > 0.75;
         opponent->losses += result < 0.25;
         opponent->draws += result >= 0.25 && result <= 0.75;
-        opponent->points += gatherer->engine.k * (result - expectation) / divisor;
+        if (divisor > 0)
+            opponent->points += gatherer->engine.k * (result - expectation) / divisor;
     }
 }
 

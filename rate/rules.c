@@ -1,5 +1,7 @@
 #include "rate/rules.h"
 
+#include "base/model/engine.h"
+
 #include <stdlib.h>
 
 enum status rules_open(struct rules *rules, const struct config *config,
@@ -10,7 +12,7 @@ enum status rules_open(struct rules *rules, const struct config *config,
     const char *file = corrections ? corrections : config->corrections;
     enum status status = corrections_load(&rules->corrections, file ? file : "", diag);
     const char *weights = config->weights ? config->weights : "";
-    if (status == STATUS_DONE && parameters->system == SYSTEM_ELO_ADVANTAGE)
+    if (status == STATUS_DONE && rating_systems[parameters->system].start_weights)
         status = weights_load(&rules->weights, weights, diag);
     return status == STATUS_DONE
                ? participants_load(&rules->participants, config->participants, diag)

@@ -1,6 +1,7 @@
 #include "rate/run.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool run_begin(const struct games *games, double start, struct run *run)
 {
@@ -34,6 +35,23 @@ static void participants_of(const struct games *games, const struct game *game,
         };
 }
 
+/* What a system keeps besides the rating; apart from it, since most keep nothing. */
+static void others_of(const struct entry *entries, size_t count, const struct tally *tallies,
+                      struct participant *participants)
+{
+    for (size_t i = 0; i < count; i++)
+        memcpy(participants[i].others, tallies[entries[i].person].others,
+               sizeof participants[i].others);
+}
+
+static void add_others(size_t numbers, const struct entry *entries, size_t count,
+                       const double *deltas, struct tally *tallies)
+{
+    for (size_t n = 1; n < numbers; n++)
+        for (size_t i = 0; i < count; i++)
+            tallies[entries[i].person].others[n - 1] += deltas[n * count + i];
+}
+
 static void add_game(struct tally *tally, uint32_t game, double delta, const struct score *score)
 {
     tally->rating += delta;
@@ -52,15 +70,20 @@ enum status run_games(const struct games *games, const struct engine *engine, si
                       size_t to, struct run *run, visitor *visit, void *context)
 {
     struct participant before[PLAYERS_LIMIT];
-    double deltas[PLAYERS_LIMIT];
+    double deltas[PLAYERS_LIMIT * NUMBERS_LIMIT];
     struct score scores[PLAYERS_LIMIT];
+    size_t numbers = engine->system->numbers;
     for (size_t at = from; at < to; at++) {
         const struct game *game = &games->games[games->order[at]];
         const struct entry *entries = games->entries + game->first;
         participants_of(games, game, run->tallies, before);
+        if (numbers > 1)
+            others_of(entries, game->count, run->tallies, before);
         engine_game(engine, before, game->count, deltas, scores);
         for (size_t i = 0; i < game->count; i++)
             add_game(&run->tallies[entries[i].person], games->order[at], deltas[i], &scores[i]);
+        if (numbers > 1)
+            add_others(numbers, entries, game->count, deltas, run->tallies);
         if (!visit)
             continue;
         enum status status =

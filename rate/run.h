@@ -8,8 +8,10 @@
 /* Where a person stands after the games so far. */
 struct tally {
     double rating;
-    double max, min; /* over the ratings after games */
-    int64_t games, wins, draws, losses;
+    double others[NUMBERS_LIMIT - 1]; /* what else the system keeps; begins at 0 */
+    double max, min;                  /* over the ratings after games */
+    int64_t wins, draws, losses;
+    uint32_t games;
     uint32_t last; /* index of the last rated game */
 };
 
@@ -23,7 +25,7 @@ struct step {
     const struct game *game;
     const struct entry *entries;
     const struct participant *before;
-    const double *deltas;
+    const double *deltas;        /* see engine_game() */
     const struct tally *tallies; /* of all persons, after the game */
 };
 

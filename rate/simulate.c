@@ -71,7 +71,8 @@ static double draw_share(const struct simulation_options *options, enum advantag
 /* The engine of either rating, and the true one. */
 static struct engine engine_for(const struct simulation_options *options)
 {
-    return (struct engine){.k = options->k, .phi = options->phi, .mean_of_opponents = true};
+    return (struct engine){
+        .system = &rating_systems[SYSTEM_ELO_ADVANTAGE], .k = options->k, .phi = options->phi};
 }
 
 static void follow(const struct engine *engine, bool a_won, double share, double ratings[2])

@@ -6,16 +6,6 @@
    largest is far from underflow, and one exponential a participant will do (docs/rating.md). */
 static const double SAFE_RANGE = 600;
 
-struct engine engine_of(const struct parameters *parameters)
-{
-    return (struct engine){
-        .k = parameters->k,
-        .phi = parameters->phi,
-        .mean_of_opponents = parameters->system != SYSTEM_KAROIQ,
-        .equal_moves_draw = parameters->draw == DRAW_MOVES,
-    };
-}
-
 static double exponent(const struct engine *engine, const struct participant *participant)
 {
     return engine->phi * participant->rating + participant->start;
@@ -26,8 +16,10 @@ static double logistic(double difference)
     return 1 / (exp(-difference) + 1);
 }
 
-double engine_expectation(const struct engine *engine, const struct participant *a,
-                          const struct participant *b)
+/* Elo and the KaroIQ are one family (docs/rating.md 1 and 2): a logistic expectation on the
+   difference of the ratings plus an offset for the start, a sum over the opponents, a divisor. */
+static double logistic_expectation(const struct engine *engine, const struct participant *a,
+                                   const struct participant *b)
 {
     return logistic(exponent(engine, a) - exponent(engine, b));
 }
@@ -56,7 +48,15 @@ bool engine_result(const struct engine *engine, const struct participant *a,
 double engine_divisor(const struct engine *engine, size_t count)
 {
     double opponents = (double)count - 1;
-    return engine->mean_of_opponents ? opponents : sqrt(opponents);
+    switch (engine->system->divisor) {
+    case DIVISOR_ROOT:
+        return sqrt(opponents);
+    case DIVISOR_OPPONENTS:
+        return opponents;
+    case DIVISOR_NONE:
+        break;
+    }
+    return 0;
 }
 
 bool engine_is_void(const struct participant *participants, size_t count)
@@ -98,8 +98,8 @@ static void count_pair(struct score *scores, size_t i, size_t j, int twice)
     scores[j].losses += twice == 2;
 }
 
-void engine_game(const struct engine *engine, const struct participant *participants, size_t count,
-                 double *deltas, struct score *scores)
+static void sum_of_pairs(const struct engine *engine, const struct participant *participants,
+                         size_t count, double *deltas, struct score *scores)
 {
     double strength[PLAYERS_LIMIT];
     for (size_t i = 0; i < count; i++) {
@@ -118,7 +118,7 @@ void engine_game(const struct engine *engine, const struct participant *particip
                 continue;
             int twice = double_result(engine->equal_moves_draw, a, b);
             double expectation = quick ? strength[i] / (strength[i] + strength[j])
-                                       : engine_expectation(engine, a, b);
+                                       : logistic_expectation(engine, a, b);
             /* The same number goes to one and from the other: points are conserved. */
             double points = twice * 0.5 - expectation;
             deltas[i] += points;
@@ -130,4 +130,44 @@ void engine_game(const struct engine *engine, const struct participant *particip
     double factor = engine->k / engine_divisor(engine, count);
     for (size_t i = 0; i < count; i++)
         deltas[i] *= factor;
+}
+
+const char *const rating_system_names[] = {
+    [SYSTEM_KAROIQ] = "karoiq",
+    [SYSTEM_ELO] = "elo",
+    [SYSTEM_ELO_ADVANTAGE] = "elo-advantage",
+    NULL,
+};
+
+/* Elo's 400 points for odds of 10 to 1. */
+#define ELO_PHI 0.0057564627324851142 /* ln(10) / 400 */
+
+const struct system rating_systems[] = {
+    [SYSTEM_KAROIQ] = {2, 0.05, 100, false, DIVISOR_ROOT, 1, logistic_expectation, sum_of_pairs},
+    [SYSTEM_ELO] = {16, ELO_PHI, 1500, false, DIVISOR_OPPONENTS, 1, logistic_expectation,
+                    sum_of_pairs},
+    [SYSTEM_ELO_ADVANTAGE] = {16, ELO_PHI, 1500, true, DIVISOR_OPPONENTS, 1, logistic_expectation,
+                              sum_of_pairs},
+};
+
+struct engine engine_of(const struct parameters *parameters)
+{
+    return (struct engine){
+        .system = &rating_systems[parameters->system],
+        .k = parameters->k,
+        .phi = parameters->phi,
+        .equal_moves_draw = parameters->draw == DRAW_MOVES,
+    };
+}
+
+double engine_expectation(const struct engine *engine, const struct participant *a,
+                          const struct participant *b)
+{
+    return engine->system->expectation(engine, a, b);
+}
+
+void engine_game(const struct engine *engine, const struct participant *participants, size_t count,
+                 double *deltas, struct score *scores)
+{
+    engine->system->game(engine, participants, count, deltas, scores);
 }

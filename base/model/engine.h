@@ -1,24 +1,28 @@
-/* The arithmetic of the three systems of docs/rating.md, over arrays: no store, no text, no state.
- */
+/* The rating systems of docs/rating.md, a row each, and their arithmetic over arrays: no store, no
+   text, no state. */
 #ifndef BASE_MODEL_ENGINE_H
 #define BASE_MODEL_ENGINE_H
 
 #include "base/model/model.h"
 
-/* One family (docs/rating.md 1 and 2): a logistic expectation on a rating difference plus an offset
-   for the start, a sum over the opponents, a divisor. */
+/* A system with the constants in use. */
 struct engine {
+    const struct system *system;
     double k;
     double phi;
-    bool mean_of_opponents; /* divisor n - 1 (Elo); else sqrt(n - 1) (KaroIQ) */
-    bool equal_moves_draw;  /* two finishers with the same number of moves drew */
+    bool equal_moves_draw; /* two finishers with the same number of moves drew */
 };
+
+/* The most numbers that a system keeps a player: the rating and others, such as how sure it is. Who
+   needs more raises it. */
+enum { NUMBERS_LIMIT = 2 };
 
 /* Someone who took part in one game. */
 struct participant {
-    double rating; /* before the game */
-    double start;  /* ln of the weight of his start; 0 without advantage */
-    int place;     /* only of a finisher; 1 is best */
+    double rating;                    /* before the game, */
+    double others[NUMBERS_LIMIT - 1]; /* and what else the system keeps of him */
+    double start;                     /* ln of the weight of his start; 0 without advantage */
+    int place;                        /* only of a finisher; 1 is best */
     int moves;
     bool dropped; /* withdrew or was ejected: behind every finisher, whatever the numbers */
 };
@@ -28,11 +32,34 @@ struct score {
     int wins, draws, losses;
 };
 
+/* What the sum of a participant's pairs is divided by. */
+enum divisor {
+    DIVISOR_NONE,      /* his change is no sum over pairs, and cannot be shown pair by pair */
+    DIVISOR_ROOT,      /* sqrt(n - 1) */
+    DIVISOR_OPPONENTS, /* n - 1: the mean */
+};
+
+struct system {
+    double k, phi, start; /* as long as the configuration does not set them */
+    bool start_weights;   /* starts have weights of their own */
+    enum divisor divisor;
+    size_t numbers; /* that it keeps a player; the first is the rating, the others begin at 0 */
+    /* What engine_expectation() and engine_game() promise. */
+    double (*expectation)(const struct engine *engine, const struct participant *a,
+                          const struct participant *b);
+    void (*game)(const struct engine *engine, const struct participant *participants, size_t count,
+                 double *deltas, struct score *scores);
+};
+
+/* By enum rating_system, and their names in the configuration, ended by NULL. */
+extern const struct system rating_systems[];
+extern const char *const rating_system_names[];
+
 struct engine engine_of(const struct parameters *parameters);
 
-/* E_ab = 1 / (exp(-(phi (R_a - R_b) + s_a - s_b)) + 1): the share of a pair that a should get.
-   docs/rating.md 1 "Expectation" and 2 "f_ab" with s_a - s_b = ln(p / (1 - p)). Never NaN for
-   finite ratings. */
+/* The share of a pair that a should get; never NaN for finite ratings. Of Elo and the KaroIQ
+   E_ab = 1 / (exp(-(phi (R_a - R_b) + s_a - s_b)) + 1);
+   docs/rating.md 1 "Expectation" and 2 "f_ab" with s_a - s_b = ln(p / (1 - p)). */
 double engine_expectation(const struct engine *engine, const struct participant *a,
                           const struct participant *b);
 
@@ -40,15 +67,18 @@ double engine_expectation(const struct engine *engine, const struct participant 
 bool engine_result(const struct engine *engine, const struct participant *a,
                    const struct participant *b, double *result);
 
-/* What the sum over the opponents is divided by in a game of `count` participants, 2 or more. */
+/* What the sum over the opponents is divided by in a game of `count` participants, 2 or more; 0 for
+   DIVISOR_NONE. */
 double engine_divisor(const struct engine *engine, size_t count);
 
 /* True for a game that moves nothing: fewer than two participants, or everyone dropped out. */
 bool engine_is_void(const struct participant *participants, size_t count);
 
-/* Delta_i = k sum_j (Erg_ij - E_ij) / divisor, all from the ratings before the game (docs/rating.md
-   1; 2 "P players"). Writes `count` (at most PLAYERS_LIMIT) deltas and, unless `scores` is NULL,
-   the pairs won, drawn and lost. A void game gives zeros. */
+/* What a game changes, all from the numbers before it. Of Elo and the KaroIQ
+   Delta_i = k sum_j (Erg_ij - E_ij) / divisor (docs/rating.md 1; 2 "P players"). `count` is at most
+   PLAYERS_LIMIT; `deltas` has room for system->numbers times as many: first everybody's change of
+   the rating, then everybody's of the next number. Unless `scores` is NULL, it gets the pairs won,
+   drawn and lost. A void game gives zeros. */
 void engine_game(const struct engine *engine, const struct participant *participants, size_t count,
                  double *deltas, struct score *scores);
 

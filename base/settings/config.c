@@ -4,6 +4,7 @@
 #include "base/core/ini.h"
 #include "base/core/number.h"
 #include "base/core/suggest.h"
+#include "base/model/engine.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -27,15 +28,21 @@ static const char *preset_of(const struct setting *setting)
     return setting->type == SETTING_CHOICE ? setting->choices[0] : setting->preset;
 }
 
-/* The constants that each system has its own of (docs/rating.md), as long as they are not set. */
+/* The constants that each system has its own of, as long as they are not set. */
 static const struct {
-    size_t offset;
-    double karoiq, elo;
+    size_t offset; /* in struct config */
+    size_t preset; /* in struct system */
 } constants[CONFIG_CONSTANTS] = {
-    {AT(rating.k), 2, 16},
-    {AT(rating.phi), 0.05, 0.0057564627324851142}, /* ln(10) / 400 */
-    {AT(rating.start), 100, 1500},
+    {AT(rating.k), offsetof(struct system, k)},
+    {AT(rating.phi), offsetof(struct system, phi)},
+    {AT(rating.start), offsetof(struct system, start)},
 };
+
+static double preset_in(const struct system *system, size_t constant)
+{
+    const void *preset = (const char *)system + constants[constant].preset;
+    return *(const double *)preset;
+}
 
 /* The setting's index among the constants, or CONFIG_CONSTANTS. */
 static size_t constant_of(const struct setting *setting)
@@ -48,21 +55,20 @@ static size_t constant_of(const struct setting *setting)
 
 static void fill_constants(struct config *config)
 {
-    bool is_karoiq = config->rating.system == SYSTEM_KAROIQ;
+    const struct system *system = &rating_systems[config->rating.system];
     for (size_t i = 0; i < CONFIG_CONSTANTS; i++)
         if (!config->constant_set[i])
-            *(double *)(void *)((char *)config + constants[i].offset) =
-                is_karoiq ? constants[i].karoiq : constants[i].elo;
+            *(double *)(void *)((char *)config + constants[i].offset) = preset_in(system, i);
 }
 
 bool config_init(struct config *config, struct diag *diag)
 {
     *config = (struct config){0};
     for (size_t i = 0; i < setting_count; i++)
-        if (config_set(config, &settings[i], preset_of(&settings[i]), "default", NULL, diag) !=
-            STATUS_DONE)
+        if (constant_of(&settings[i]) == CONFIG_CONSTANTS &&
+            config_set(config, &settings[i], preset_of(&settings[i]), "default", NULL, diag) !=
+                STATUS_DONE)
             return false;
-    memset(config->constant_set, 0, sizeof config->constant_set);
     return true;
 }
 
@@ -320,6 +326,17 @@ char *config_find(void)
     return found ? found : existing("/etc/karoiq", "config.ini");
 }
 
+bool setting_presets(struct buffer *out, const struct setting *setting)
+{
+    size_t constant = constant_of(setting);
+    for (size_t i = 0; constant < CONFIG_CONSTANTS && rating_system_names[i]; i++)
+        buffer_printf(out, "%s%s %.6g", i ? ", " : "", rating_system_names[i],
+                      preset_in(&rating_systems[i], constant));
+    if (constant == CONFIG_CONSTANTS)
+        buffer_string(out, preset_of(setting));
+    return !out->failed;
+}
+
 static void print_value(const struct config *config, const struct setting *s, FILE *stream)
 {
     const char *at = (const char *)config + s->offset;
@@ -364,9 +381,13 @@ bool config_print(const struct config *config, FILE *stream)
         for (int c = 0; s->type == SETTING_CHOICE && s->choices[c]; c++)
             fprintf(stream, "%s%s", c ? ", " : " (", s->choices[c]);
         size_t constant = constant_of(s);
+        struct buffer presets = {0};
         bool left_open = constant < CONFIG_CONSTANTS && !config->constant_set[constant];
-        fprintf(stream, "%s\n%s%s =", s->type == SETTING_CHOICE ? ")" : "", left_open ? "; " : "",
-                s->key);
+        fputs(s->type == SETTING_CHOICE ? ")" : "", stream);
+        if (constant < CONFIG_CONSTANTS && setting_presets(&presets, s))
+            fprintf(stream, "; not set: %s", presets.data);
+        buffer_free(&presets);
+        fprintf(stream, "\n%s%s =", left_open ? "; " : "", s->key);
         print_value(config, s, stream);
         fputc('\n', stream);
     }

@@ -79,7 +79,7 @@ struct setting {
     /* Of a text that is more than words: whether it can be used. Else `why` says why not, and
        STATUS_CONFIG is returned, or STATUS_STORE where memory ran out. NULL: anything can. */
     enum status (*check)(const char *value, char *why, size_t size);
-    const char *preset; /* the default, as one would write it */
+    const char *preset; /* the default, as one would write it; NULL: see setting_presets() */
     const char *help;   /* one line */
 };
 
@@ -93,6 +93,11 @@ static inline bool setting_is_parameter(const struct setting *setting)
     size_t first = offsetof(struct config, rating);
     return setting->offset >= first && setting->offset < first + sizeof(struct parameters);
 }
+
+/* Appends the default, or, of the constants that each rating system presets in its own way, all of
+   them: "karoiq 2, elo 16". */
+struct buffer;
+bool setting_presets(struct buffer *out, const struct setting *setting);
 
 /* Fills in every default. False when memory ran out (reported). */
 bool config_init(struct config *config, struct diag *diag);

@@ -1,3 +1,4 @@
+#include "base/model/engine.h"
 #include "base/net/address.h"
 #include "base/net/http.h"
 #include "base/settings/config.h"
@@ -10,7 +11,6 @@
 
 static const char *const listing_names[] = {"api", "page", NULL};
 static const char *const details_names[] = {"log", "api", "page", NULL};
-static const char *const system_names[] = {"karoiq", "elo", "elo-advantage", NULL};
 static const char *const order_names[] = {"finished", "started", "gid", NULL};
 static const char *const draw_names[] = {"place", "moves", NULL};
 static const char *const leaver_names[] = {"last", "ignore", NULL};
@@ -100,13 +100,11 @@ const struct setting settings[] = {
          "at most so many; 0 for no limit"),
     INTEGER("fetch", timeout, 1, 3600, "30", "seconds to wait for a connection or for progress"),
     INTEGER("fetch", retries, 0, 20, "4", "further tries after a failed one"),
-    CHOICE("rating", "system", rating.system, system_names, "the rating system"),
-    REAL("rating", "k", rating.k, 1e-6, 1e6, "2",
-         "points at stake: a game between equals moves k/2; not set: 2, with elo 16"),
-    REAL("rating", "phi", rating.phi, 1e-9, 1e3, "0.05",
-         "how steep the expectation is; not set: 0.05, with elo ln(10)/400"),
-    REAL("rating", "start", rating.start, -1e6, 1e6, "100",
-         "everybody's first rating; not set: 100, with elo 1500"),
+    CHOICE("rating", "system", rating.system, rating_system_names, "the rating system"),
+    REAL("rating", "k", rating.k, 1e-6, 1e6, NULL,
+         "points at stake: a game between equals moves k/2"),
+    REAL("rating", "phi", rating.phi, 1e-9, 1e3, NULL, "how steep the expectation is"),
+    REAL("rating", "start", rating.start, -1e6, 1e6, NULL, "everybody's first rating"),
     CHOICE("rating", "order", rating.order, order_names,
            "games are rated in the order of this stamp, then by GID"),
     CHOICE("rating", "draw", rating.draw, draw_names,

@@ -1,6 +1,7 @@
 #include "report/answers/audit.h"
 
 #include "base/core/text.h"
+#include "base/model/engine.h"
 #include "base/model/locale.h"
 #include "base/model/words.h"
 
@@ -85,11 +86,10 @@ static void write_pair(struct buffer *out, enum language language, const struct 
     buffer_string(out, ".\n");
 }
 
-static void write_after(struct buffer *out, enum language language, const struct config *config,
-                        const struct explanation *explanation,
-                        const struct explained_player *player)
+static void write_sum(struct buffer *out, enum language language, const struct config *config,
+                      const struct explanation *explanation, const struct explained_player *player)
 {
-    bool mean = config->rating.system != SYSTEM_KAROIQ;
+    bool mean = rating_systems[config->rating.system].divisor == DIVISOR_OPPONENTS;
     buffer_string(out, say(language, "\nZusammen ", "\nTogether "));
     signed_number(out, language, player->sum);
     buffer_string(out, say(language, ", geteilt durch ", ", divided by "));
@@ -100,7 +100,13 @@ static void write_after(struct buffer *out, enum language language, const struct
     number(out, language, explanation->divisor, DECIMALS);
     buffer_string(out, ": ");
     signed_number(out, language, player->delta);
-    buffer_string(out, say(language, ".\nNach dem Spiel: ", ".\nAfter the game: "));
+    buffer_string(out, ".\n");
+}
+
+static void write_after(struct buffer *out, enum language language,
+                        const struct explained_player *player)
+{
+    buffer_string(out, say(language, "Nach dem Spiel: ", "After the game: "));
     number(out, language, player->before, DECIMALS);
     buffer_string(out, player->delta < 0 ? " − " : " + ");
     number(out, language, fabs(player->delta), DECIMALS);
@@ -127,6 +133,8 @@ bool audit_player(struct buffer *out, const struct config *config,
         else if (pair->b == which)
             write_pair(out, language, config, &explanation->players[pair->a], pair, false);
     }
-    write_after(out, language, config, explanation, player);
+    if (explanation->divisor > 0)
+        write_sum(out, language, config, explanation, player);
+    write_after(out, language, player);
     return !out->failed;
 }

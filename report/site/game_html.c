@@ -1,3 +1,4 @@
+#include "base/model/engine.h"
 #include "base/model/locale.h"
 #include "base/model/reason.h"
 #include "report/answers/audit.h"
@@ -168,7 +169,7 @@ static void write_divisor(struct html *html, const struct site *site,
     enum language language = site->config->language;
     html_open(html, "p");
     html_string(html, word(language, WORD_DIVISOR));
-    if (site->ranking->parameters.system == SYSTEM_KAROIQ)
+    if (rating_systems[site->ranking->parameters.system].divisor == DIVISOR_ROOT)
         html_format(html, "√(%zu − 1) = ", explanation->player_count);
     put_real(html, language, explanation->divisor, 4);
     html_string(html, ".");

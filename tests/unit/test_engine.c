@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-static const struct engine KAROIQ = {.k = 2, .phi = 0.05};
+static const struct engine KAROIQ = {.system = &rating_systems[SYSTEM_KAROIQ], .k = 2, .phi = 0.05};
 static const double ELO_PHI = 0.0057564627324851142; /* ln(10) / 400 */
-static const struct engine ELO = {.k = 16, .phi = ELO_PHI, .mean_of_opponents = true};
+static const struct engine ELO = {.system = &rating_systems[SYSTEM_ELO], .k = 16, .phi = ELO_PHI};
 
 static struct participant finisher(double rating, int place)
 {
@@ -316,10 +316,11 @@ static void systems_are_presets_of_one_engine(void **state)
 {
     (void)state;
     struct parameters parameters = {.system = SYSTEM_KAROIQ, .k = 3, .phi = 0.1};
-    assert_close(engine_divisor(&(struct engine){0}, 10), 3, 0);
+    assert_close(engine_divisor(&KAROIQ, 10), 3, 0);
     assert_true(engine_of(&parameters).k == 3);
     assert_true(engine_of(&parameters).phi == 0.1);
-    assert_false(engine_of(&parameters).mean_of_opponents);
+    struct engine karoiq = engine_of(&parameters);
+    assert_close(engine_divisor(&karoiq, 10), 3, 0);
     parameters.system = SYSTEM_ELO_ADVANTAGE;
     parameters.draw = DRAW_MOVES;
     struct engine elo = engine_of(&parameters);
