@@ -229,11 +229,7 @@ enum status games_load_by(struct store *store, const struct rules *rules, struct
 {
     *games = (struct games){0};
     struct loader loader = {.store = store, .rules = rules, .games = games};
-    /* All reads see the store at one instant, also inside a transaction of the caller. */
-    enum status status = store_run(store, "SAVEPOINT games");
-    if (status != STATUS_DONE)
-        return status;
-    status = admission_check(rules);
+    enum status status = admission_check(rules);
     if (status == STATUS_DONE)
         status = players_load(&loader.players, store, rules, games);
     if (status == STATUS_DONE)
@@ -247,8 +243,7 @@ enum status games_load_by(struct store *store, const struct rules *rules, struct
     sqlite3_finalize(loader.anomaly);
     players_free(&loader.players);
     free(loader.raw);
-    enum status released = store_run(store, "RELEASE games");
-    return status == STATUS_DONE ? released : status;
+    return status;
 }
 
 enum status games_load(struct store *store, const struct config *config, struct games *games)

@@ -297,16 +297,11 @@ enum status rate_whatif(struct store *store, const struct config *config,
                           .before = config->rating,
                           .comparison = comparison};
     *comparison = (struct comparison){0};
-    /* Both sides see the same store, also while an update writes it. */
-    enum status status = store_run(store, "SAVEPOINT whatif");
-    if (status != STATUS_DONE)
-        return status;
-    status = try_out(&trial);
+    enum status status = try_out(&trial);
     run_free(&trial.run);
     rules_close(&trial.rules);
     games_free(&trial.games);
     free(trial.table);
     free(trial.corrections);
-    enum status released = store_run(store, "RELEASE whatif");
-    return status == STATUS_DONE ? released : status;
+    return status;
 }

@@ -78,6 +78,8 @@ static int open_for_reading(struct store *store, const char *path)
 {
     int result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | ONE_THREAD, NULL);
     if (result == SQLITE_OK)
+        result = sqlite3_busy_timeout(store->db, BUSY_TIMEOUT);
+    if (result == SQLITE_OK)
         result = sqlite3_exec(store->db, "PRAGMA query_only = 1; SELECT 1 FROM sqlite_schema", NULL,
                               NULL, NULL);
     if ((result != SQLITE_CANTOPEN && result != SQLITE_READONLY) || access(path, R_OK) != 0)
@@ -115,10 +117,8 @@ static enum status check_schema(struct store *store, const char *path, enum stor
     enum status status = store_number(store, "PRAGMA user_version", &version);
     if (status == STATUS_DONE)
         status = store_number(store, "SELECT count(*) FROM sqlite_schema", &tables);
-    if (status != STATUS_DONE) {
-        store_close(store);
+    if (status != STATUS_DONE)
         return status;
-    }
     if (version > SCHEMA_VERSION)
         return cannot_open(store, path, "it was made by a newer version of karoiq; use that one");
     if (version < 0 || (version == 0 && tables != 0))
@@ -164,6 +164,17 @@ static enum status add_functions(struct store *store)
     return STATUS_DONE;
 }
 
+static enum status prepare_writing(struct store *store, enum store_mode mode)
+{
+    /* WAL: readers go on while an update writes. */
+    enum status status = STATUS_DONE;
+    if (mode != STORE_ALONE)
+        status = store_run(store, "PRAGMA journal_mode = WAL");
+    if (status == STATUS_DONE)
+        status = store_durable(store, true);
+    return status == STATUS_DONE ? migrate_to_present(store) : status;
+}
+
 enum status store_open(struct store *store, const char *path, enum store_mode mode, bool wait,
                        struct diag *diag)
 {
@@ -184,19 +195,14 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     if (result != SQLITE_OK)
         return cannot_use(store, path, result);
     sqlite3_busy_timeout(store->db, BUSY_TIMEOUT);
-    if ((status = check_schema(store, path, mode)) != STATUS_DONE)
-        return status;
-    if (mode != STORE_READ && mode != STORE_COPY) {
-        /* WAL: readers go on while an update writes. */
-        if (mode != STORE_ALONE)
-            status = store_run(store, "PRAGMA journal_mode = WAL");
-        if (status == STATUS_DONE)
-            status = store_durable(store, true);
-        if (status == STATUS_DONE)
-            status = migrate_to_present(store);
-    }
+    status = store_run(store, "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536");
+    /* A reader sees one state from here to its end, whatever is written meanwhile. */
+    if (status == STATUS_DONE && mode == STORE_READ)
+        status = store_run(store, "BEGIN");
     if (status == STATUS_DONE)
-        status = store_run(store, "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536");
+        status = check_schema(store, path, mode);
+    if (status == STATUS_DONE && mode != STORE_READ && mode != STORE_COPY)
+        status = prepare_writing(store, mode);
     if (status == STATUS_DONE)
         status = add_functions(store);
     if (status != STATUS_DONE)

@@ -6,7 +6,7 @@
 #include "base/store/statement.h"
 
 enum store_mode {
-    STORE_READ,   /* must exist; nothing is created or changed */
+    STORE_READ,   /* must exist; nothing is created or changed; one state is seen until its end */
     STORE_WRITE,  /* must exist; this process is the only writer while it is open */
     STORE_CREATE, /* as STORE_WRITE, created (mode 0600) with its tables where it is missing */
     STORE_COPY,   /* as STORE_READ, of any version: to be copied */

@@ -129,6 +129,62 @@ static void second_writer_stops_and_readers_go_on(void **state)
     store_close(&writer);
 }
 
+static void a_reader_sees_one_state_whatever_is_written_meanwhile(void **state)
+{
+    (void)state;
+    struct store writer, reader;
+    int64_t walks = -1;
+    static const char add[] = "INSERT INTO walk (kind, search, started) VALUES ('all', '', '')";
+    static const char count[] = "SELECT count(*) FROM walk";
+    assert_int_equal(store_open(&writer, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    assert_int_equal(store_run(&writer, add), STATUS_DONE);
+    assert_int_equal(store_open(&reader, path, STORE_READ, false, &caught.diag), STATUS_DONE);
+    assert_int_equal(store_run(&writer, add), STATUS_DONE);
+    assert_int_equal(store_number(&reader, count, &walks), STATUS_DONE);
+    assert_int_equal(walks, 1);
+    assert_int_equal(store_run(&writer, add), STATUS_DONE);
+    assert_int_equal(store_number(&reader, count, &walks), STATUS_DONE);
+    assert_int_equal(walks, 1);
+    store_close(&reader);
+    assert_int_equal(store_open(&reader, path, STORE_READ, false, &caught.diag), STATUS_DONE);
+    assert_int_equal(store_number(&reader, count, &walks), STATUS_DONE);
+    assert_int_equal(walks, 3);
+    store_close(&reader);
+    store_close(&writer);
+}
+
+/* Keeps everybody else out of the store for a moment. */
+static void shut_out(int told)
+{
+    sqlite3 *other;
+    sqlite3_open(path, &other);
+    sqlite3_exec(other, "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE", NULL, NULL, NULL);
+    bool began = write(told, "x", 1) == 1;
+    usleep(200000);
+    sqlite3_close(other);
+    _exit(began ? 0 : 1);
+}
+
+static void a_reader_waits_from_its_first_query_on(void **state)
+{
+    (void)state;
+    struct store store;
+    int told[2];
+    char begun;
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    store_close(&store);
+    assert_int_equal(pipe(told), 0);
+    pid_t child = fork();
+    if (child == 0)
+        shut_out(told[1]);
+    assert_int_equal(read(told[0], &begun, 1), 1);
+    assert_int_equal(store_open(&store, path, STORE_READ, false, &caught.diag), STATUS_DONE);
+    store_close(&store);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    close(told[0]);
+    close(told[1]);
+}
+
 static void file_that_is_no_store_is_refused(void **state)
 {
     (void)state;
@@ -207,6 +263,9 @@ int main(void)
                                         end),
         cmocka_unit_test_setup_teardown(a_store_of_which_one_may_only_read_is_read, begin, end),
         cmocka_unit_test_setup_teardown(second_writer_stops_and_readers_go_on, begin, end),
+        cmocka_unit_test_setup_teardown(a_reader_sees_one_state_whatever_is_written_meanwhile,
+                                        begin, end),
+        cmocka_unit_test_setup_teardown(a_reader_waits_from_its_first_query_on, begin, end),
         cmocka_unit_test_setup_teardown(a_loop_over_rows_ends_by_itself_by_its_body_or_by_an_error,
                                         begin, end),
         cmocka_unit_test_setup_teardown(file_that_is_no_store_is_refused, begin, end),
