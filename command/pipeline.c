@@ -204,22 +204,6 @@ static enum status show_changes(struct rooms *rooms)
     return answer_show(run, &out, status);
 }
 
-static enum status explain_game(void *context, int64_t gid, struct explanation *explanation)
-{
-    return rate_explainer_explain(context, gid, explanation);
-}
-
-enum status write_site(struct run *run, struct store *store)
-{
-    struct explainer *explainer;
-    enum status status = rate_explainer_open(&explainer, store, &run->config);
-    if (status == STATUS_DONE)
-        status = report_site(store, &run->config, run->now, run->force, explain_game, explainer,
-                             &run->diag);
-    rate_explainer_close(explainer);
-    return status;
-}
-
 /* Fetch, parse, rate, report. Where the site's list cannot be had at all, everything stays as it
    was. */
 static enum status update(struct rooms *rooms)
@@ -238,7 +222,8 @@ static enum status update(struct rooms *rooms)
     if (goes_on(rooms, status))
         status = status_worse(status, rate_and_note(rooms, &changed));
     if (goes_on(rooms, status))
-        status = status_worse(status, write_site(run, &rooms->store));
+        status = status_worse(
+            status, report_site(&rooms->store, &run->config, run->now, run->force, &run->diag));
     if (goes_on(rooms, status) && changed)
         status = status_worse(status, show_changes(rooms));
     /* What was published is what the next ranking is compared with; not where the site broke off:

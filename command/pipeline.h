@@ -12,7 +12,4 @@ enum status command_rate(struct run *run);
 enum status command_import(struct run *run);
 enum status command_verify(struct run *run);
 
-/* The report directory, every game's page explained by rate. */
-enum status write_site(struct run *run, struct store *store);
-
 #endif

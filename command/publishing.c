@@ -2,7 +2,6 @@
 
 #include "base/core/output.h"
 #include "command/answer.h"
-#include "command/pipeline.h"
 #include "report/wiki/publish.h"
 
 /* A ranking of games that were never rated would be empty, and look as if there were none. */
@@ -41,7 +40,7 @@ enum status command_report(struct run *run)
         return status;
     status = check_rated(run, &store);
     if (status == STATUS_DONE)
-        status = write_site(run, &store);
+        status = report_site(&store, &run->config, run->now, run->force, &run->diag);
     store_close(&store);
     return status;
 }

@@ -8,8 +8,6 @@
 #include "rate/contest.h"
 #include "rate/diff.h"
 #include "rate/evaluate.h"
-#include "rate/player.h"
-#include "rate/rate.h"
 #include "rate/simulate.h"
 #include "rate/whatif.h"
 #include "report/answers/anomalies.h"
@@ -51,7 +49,7 @@ enum status command_anomalies(struct run *run)
 static enum status fill_audit(struct run *run, struct store *store, struct buffer *out)
 {
     struct explanation explanation = {0};
-    enum status status = rate_explain(store, &run->config, run->gids.items[0], &explanation);
+    enum status status = explain_one(store, &run->config, run->gids.items[0], &explanation);
     if (status == STATUS_DONE && run->player)
         status = report_explained_player(&run->config, &explanation, span_of(run->player),
                                          run->answer, out, &run->diag);
@@ -69,8 +67,8 @@ enum status command_audit(struct run *run)
 static enum status fill_player(struct run *run, struct store *store, struct buffer *out)
 {
     struct player_history player_history = {0};
-    enum status status =
-        rate_player(store, &run->config, span_of(run->operands[0]), &player_history);
+    enum status status = player_history_read(&player_history, store, &run->config, run->now,
+                                             span_of(run->operands[0]));
     if (status == STATUS_DONE)
         status = report_player(&run->config, &player_history, run->answer, out, &run->diag);
     player_history_free(&player_history);

@@ -15,30 +15,24 @@ static size_t offset_of(const struct setting *setting)
     return setting->offset - offsetof(struct config, rating);
 }
 
-/* As few digits as give back the same number. */
-static void put_number(char text[VALUE_SIZE], double value)
-{
-    for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, VALUE_SIZE, "%.*g", digits, value);
-        if (strtod(text, NULL) == value)
-            break;
-    }
-}
-
-void parameters_as_text(const struct parameters *parameters,
+bool parameters_as_text(const struct parameters *parameters,
                         struct parameter_text texts[PARAMETER_COUNT])
 {
     const struct setting *setting = settings;
+    const struct config config = {.rating = *parameters};
     for (size_t i = 0; i < PARAMETER_COUNT; i++, setting++) {
+        struct buffer value = {0};
         while (!setting_is_parameter(setting))
             setting++;
-        const void *value = (const char *)parameters + offset_of(setting);
+        config_value(&config, setting, &value);
         texts[i].name = setting->key;
-        if (setting->type == SETTING_REAL)
-            put_number(texts[i].value, *(const double *)value);
-        else
-            snprintf(texts[i].value, VALUE_SIZE, "%s", setting->choices[*(const int *)value]);
+        snprintf(texts[i].value, VALUE_SIZE, "%s", value.data ? value.data : "");
+        bool failed = value.failed;
+        buffer_free(&value);
+        if (failed)
+            return false;
     }
+    return true;
 }
 
 void parameter_from_text(struct parameters *parameters, struct span name, struct span value)
@@ -61,8 +55,8 @@ char *parameters_difference(const struct parameters *before, const struct parame
     struct parameter_text then[PARAMETER_COUNT], now[PARAMETER_COUNT];
     char text[PARAMETER_COUNT * (2 * VALUE_SIZE + 40)] = "";
     size_t at = 0;
-    parameters_as_text(before, then);
-    parameters_as_text(after, now);
+    if (!parameters_as_text(before, then) || !parameters_as_text(after, now))
+        return NULL;
     for (int i = 0; i < PARAMETER_COUNT; i++)
         if (strcmp(then[i].value, now[i].value) != 0)
             at += (size_t)snprintf(text + at, sizeof text - at, "%s%s %s -> %s", at ? ", " : "",
@@ -100,12 +94,13 @@ bool fingerprint(const struct games *games, const struct parameters *parameters,
 {
     struct parameter_text parameter_texts[PARAMETER_COUNT];
     struct buffer bytes = {0};
+    if (!parameters_as_text(parameters, parameter_texts))
+        return false;
     uint64_t *names = malloc((games->person_count + 1) * sizeof *names);
     if (!names)
         return false;
     for (size_t i = 0; i < games->person_count; i++)
         names[i] = hash_bytes(span_of(games->names[i]));
-    parameters_as_text(parameters, parameter_texts);
     for (int i = 0; i < PARAMETER_COUNT; i++)
         buffer_printf(&bytes, "%s=%s\n", parameter_texts[i].name, parameter_texts[i].value);
     uint64_t hash = hash_bytes(buffer_view(&bytes));

@@ -11,13 +11,13 @@ enum { FINGERPRINT_SIZE = 17 };
 bool fingerprint(const struct games *games, const struct parameters *parameters,
                  char text[FINGERPRINT_SIZE]);
 
-/* The parameters as name and value, `count` of them; text is kept in the caller's array. */
+/* The parameters as name and value; text is kept in the caller's array. False: no memory. */
 enum { PARAMETER_COUNT = 7, VALUE_SIZE = 40 };
 struct parameter_text {
     const char *name;
     char value[VALUE_SIZE];
 };
-void parameters_as_text(const struct parameters *parameters,
+bool parameters_as_text(const struct parameters *parameters,
                         struct parameter_text texts[PARAMETER_COUNT]);
 
 /* The reverse for one of them; an unknown name or value changes nothing. */

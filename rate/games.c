@@ -60,6 +60,20 @@ bool games_put_start(struct games *games, double start)
     return true;
 }
 
+bool games_put_login(struct games *games, uint32_t login, uint32_t person)
+{
+    if (login == person && !games->logins)
+        return true;
+    uint32_t *logins = realloc(games->logins, array_room(games->entry_count) * sizeof *logins);
+    if (!logins)
+        return false;
+    for (size_t i = 0; !games->logins && i < games->entry_count; i++)
+        logins[i] = games->entries[i].person;
+    games->logins = logins;
+    logins[games->entry_count] = login;
+    return true;
+}
+
 void games_free(struct games *games)
 {
     for (size_t i = 0; i < games->person_count; i++)
@@ -71,6 +85,7 @@ void games_free(struct games *games)
     free(games->games);
     free(games->entries);
     free(games->starts);
+    free(games->logins);
     free(games->order);
     *games = (struct games){0};
 }

@@ -39,8 +39,9 @@ struct games {
     struct game *games; /* by gid */
     size_t count;
     struct entry *entries;
-    double *starts; /* ln of the weight of the start, an entry each; NULL: no advantages */
-    char **names;   /* of persons, by bytes */
+    double *starts;   /* ln of the weight of the start, an entry each; NULL: no advantages */
+    uint32_t *logins; /* index into `names`, an entry each; NULL: all play under their names */
+    char **names;     /* of persons, by bytes */
     size_t person_count;
     uint32_t *order; /* indices of the rated games in the order of rating */
     size_t rated;
@@ -66,6 +67,9 @@ int games_compare(const struct game *a, const struct game *b, enum game_order or
 
 /* Sets the start of the entry that is to be added next. False: no memory. */
 bool games_put_start(struct games *games, double start);
+
+/* Sets the login of the entry that is to be added next, for `person`. False: no memory. */
+bool games_put_login(struct games *games, uint32_t login, uint32_t person);
 
 /* Gives a game a reason, the state that follows from it, and a copy of its detail that lives as
    long as the games. False: no memory. */

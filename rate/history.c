@@ -77,7 +77,7 @@ static bool insert_name(struct games *games, struct span name, size_t at)
 
 static struct span name_now(const struct history *history, struct span name)
 {
-    return rules_name_now(history->aliases, name);
+    return corrections_person_now(history->aliases, name);
 }
 
 /* Names that only the snapshot has are few: who was renamed, or has no game any more. */

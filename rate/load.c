@@ -118,7 +118,8 @@ static bool keep_entries(struct games *games, struct game *game, const struct ra
     game->count = (uint32_t)count;
     for (size_t i = 0; i < count; i++) {
         if (!array_grow(&games->entries, games->entry_count, sizeof *games->entries) ||
-            !games_put_start(games, entries[i].start))
+            !games_put_start(games, entries[i].start) ||
+            !games_put_login(games, entries[i].login, entries[i].person))
             return false;
         games->entries[games->entry_count++] = (struct entry){
             .person = entries[i].person,

@@ -4,10 +4,6 @@
 
 #include "rate/run.h"
 
-/* Ratings that differ by less differ by rounding only (docs/rating.md: ten times what other
-   machines may give). */
-static const double SAME_RATING = 1e-9;
-
 struct ranked {
     uint32_t person;
     int32_t rank; /* from 1; ratings within SAME_RATING of the first that has it share it */

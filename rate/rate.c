@@ -3,79 +3,18 @@
 #include "rate/history.h"
 #include "rate/load.h"
 #include "rate/rank.h"
+#include "rate/record.h"
 #include "rate/snapshot.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* What is written of a run. */
-struct writer {
-    struct store *store;
-    sqlite3_stmt *change;
-};
-
-static const char CLEAR[] = "DELETE FROM verdict; DELETE FROM standing; DELETE FROM change;"
-                            "DELETE FROM rating_run";
-static const char INSERT_CHANGE[] =
-    "INSERT INTO change (seq, person, gid, place, outcome, before, delta, after, moves, start)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-static const char INSERT_VERDICT[] =
-    "INSERT INTO verdict (gid, seq, state, reason, detail) VALUES (?, ?, ?, nullif(?, ''), ?)";
+static const char CLEAR[] = "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
+                            "DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
 static const char INSERT_STANDING[] =
     "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
     " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5, ?14, ?6, ?7, ?8, ?9, ?10, ?11,"
     " ?12, ?13)";
-static const char INSERT_RUN[] = "INSERT INTO rating_run (name, value) VALUES (?, ?)";
-
-/* A person's number in standing and change. */
-static int64_t person_id(uint32_t person)
-{
-    return (int64_t)person + 1;
-}
-
-static enum status write_step(void *context, const struct step *step)
-{
-    struct writer *writer = context;
-    sqlite3_stmt *change = writer->change;
-    enum status status = STATUS_DONE;
-    sqlite3_bind_int64(change, 1, step->game->seq);
-    sqlite3_bind_int64(change, 3, step->game->gid);
-    for (size_t i = 0; i < step->game->count && status == STATUS_DONE; i++) {
-        const struct entry *entry = &step->entries[i];
-        bool finished = entry->outcome == OUTCOME_FINISHED;
-        sqlite3_bind_int64(change, 2, person_id(entry->person));
-        sqlite3_bind_int64(change, 4, finished ? entry->place : (int64_t)step->game->count);
-        sqlite3_bind_text(change, 5, outcome_name(entry->outcome), -1, SQLITE_STATIC);
-        sqlite3_bind_double(change, 6, step->before[i].rating);
-        sqlite3_bind_double(change, 7, step->deltas[i]);
-        sqlite3_bind_double(change, 8, step->tallies[entry->person].rating);
-        sqlite3_bind_int64(change, 9, entry->moves);
-        sqlite3_bind_double(change, 10, step->before[i].start);
-        status = store_do(writer->store, change);
-    }
-    return status;
-}
-
-static enum status write_verdicts(struct store *store, const struct games *games)
-{
-    sqlite3_stmt *statement = store_prepare(store, INSERT_VERDICT);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    for (size_t i = 0; i < games->count && status == STATUS_DONE; i++) {
-        const struct game *game = &games->games[i];
-        sqlite3_bind_int64(statement, 1, game->gid);
-        if (game->seq)
-            sqlite3_bind_int64(statement, 2, game->seq);
-        else
-            sqlite3_bind_null(statement, 2);
-        sqlite3_bind_text(statement, 3, game_state_name(game->state), -1, SQLITE_STATIC);
-        sqlite3_bind_text(statement, 4, reason_row(game->reason)->code, -1, SQLITE_STATIC);
-        sqlite3_bind_text(statement, 5, game->detail, -1, SQLITE_STATIC);
-        status = store_do(store, statement);
-    }
-    sqlite3_finalize(statement);
-    return status;
-}
-
 static enum status write_standing(struct store *store, sqlite3_stmt *statement,
                                   const struct games *games, const struct ranked *ranked,
                                   const struct tally *tally, int64_t position)
@@ -83,7 +22,7 @@ static enum status write_standing(struct store *store, sqlite3_stmt *statement,
     char last_played[STAMP_SIZE];
     const struct game *last = &games->games[tally->last];
     stamp_unpack(last->finished, last_played);
-    sqlite3_bind_int64(statement, 1, person_id(ranked->person));
+    sqlite3_bind_int64(statement, 1, record_person(ranked->person));
     store_bind_text(statement, 2, span_of(games->names[ranked->person]));
     sqlite3_bind_int(statement, 3, ranked->rank);
     sqlite3_bind_int64(statement, 4, position);
@@ -148,60 +87,6 @@ static enum status write_standings(struct store *store, const struct rules *rule
     return status;
 }
 
-static enum status put_run(struct store *store, sqlite3_stmt *statement, const char *name,
-                           const char *value)
-{
-    store_bind_text(statement, 1, span_of(name));
-    store_bind_text(statement, 2, span_of(value));
-    return store_do(store, statement);
-}
-
-/* By its whole path, so that it is found again from any folder. */
-static enum status put_corrections(struct store *store, sqlite3_stmt *statement, const char *file)
-{
-    if (!file || !*file)
-        return STATUS_DONE;
-    char *path = realpath(file, NULL);
-    enum status status = put_run(store, statement, "corrections", path ? path : file);
-    free(path);
-    return status;
-}
-
-static enum status write_run(struct store *store, const struct config *config, const char *print,
-                             int64_t baseline, const char *now)
-{
-    struct parameter_text texts[PARAMETER_COUNT];
-    char number[VALUE_SIZE];
-    sqlite3_stmt *statement = store_prepare(store, INSERT_RUN);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    parameters_as_text(&config->rating, texts);
-    for (int i = 0; i < PARAMETER_COUNT && status == STATUS_DONE; i++)
-        status = put_run(store, statement, texts[i].name, texts[i].value);
-    if (status == STATUS_DONE)
-        status = put_run(store, statement, "fingerprint", print);
-    if (status == STATUS_DONE)
-        status = put_run(store, statement, "rated", now);
-    if (status == STATUS_DONE)
-        status = put_corrections(store, statement, config->corrections);
-    snprintf(number, sizeof number, "%lld", (long long)baseline);
-    if (status == STATUS_DONE && baseline)
-        status = put_run(store, statement, "baseline", number);
-    sqlite3_finalize(statement);
-    return status;
-}
-
-static enum status write_changes(struct store *store, const struct games *games,
-                                 const struct parameters *parameters, struct run *run)
-{
-    struct engine engine = engine_of(parameters);
-    struct writer writer = {store, store_prepare(store, INSERT_CHANGE)};
-    if (!writer.change)
-        return STATUS_STORE;
-    enum status status = run_games(games, &engine, 0, games->rated, run, write_step, &writer);
-    sqlite3_finalize(writer.change);
-    return status;
-}
-
 static enum status write_ratings(struct store *store, const struct rules *rules, const char *now,
                                  struct games *games, struct rate_summary *summary)
 {
@@ -215,15 +100,17 @@ static enum status write_ratings(struct store *store, const struct rules *rules,
     }
     enum status status = store_run(store, CLEAR);
     if (status == STATUS_DONE)
-        status = write_changes(store, games, parameters, &run);
+        status = record_persons(store, games);
+    if (status == STATUS_DONE)
+        status = record_games(store, games, parameters, &run);
     if (status == STATUS_DONE)
         status = history_baseline(store, print, &baseline);
     if (status == STATUS_DONE)
         status = write_standings(store, rules, games, &run, baseline, &summary->players);
     if (status == STATUS_DONE)
-        status = write_verdicts(store, games);
+        status = record_verdicts(store, rules, games);
     if (status == STATUS_DONE)
-        status = write_run(store, rules->config, print, baseline, now);
+        status = record_run(store, rules, print, baseline, now);
     run_free(&run);
     return status;
 }

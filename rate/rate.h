@@ -19,17 +19,4 @@ struct rate_summary {
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary);
 
-/* One game, explained pair by pair, computed anew from the games in the store. STATUS_USAGE, after
-   reporting, for an unknown game. `explanation` is freed by the caller, whatever is returned. */
-enum status rate_explain(struct store *store, const struct config *config, int64_t gid,
-                         struct explanation *explanation);
-
-/* The same for many games: the work of reading and rating is done once, in `open`. */
-struct explainer;
-enum status rate_explainer_open(struct explainer **opened, struct store *store,
-                                const struct config *config);
-enum status rate_explainer_explain(struct explainer *explainer, int64_t gid,
-                                   struct explanation *explanation);
-void rate_explainer_close(struct explainer *explainer);
-
 #endif

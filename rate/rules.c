@@ -26,11 +26,6 @@ void rules_close(struct rules *rules)
     weights_free(&rules->weights);
 }
 
-struct span rules_name_now(const struct corrections *corrections, struct span login)
-{
-    return corrections_person(corrections, login, "9999-12-31 23:59:59");
-}
-
 static void tell_obsolete(const struct rules *rules, const struct correction *correction, int line,
                           const char *why)
 {

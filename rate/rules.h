@@ -26,9 +26,6 @@ enum status rules_open(struct rules *rules, const struct config *config,
                        struct diag *diag);
 void rules_close(struct rules *rules);
 
-/* Who plays under `login` today: aliases that have ended do not count. */
-struct span rules_name_now(const struct corrections *corrections, struct span login);
-
 /* What one person did as it was read, and then as it is rated. */
 struct raw_entry {
     uint32_t login;  /* index into games->names */

@@ -116,20 +116,18 @@ static enum status read_records(struct reading *reading, struct span text)
 enum status weights_load(struct weights *weights, const char *file, struct diag *diag)
 {
     struct reading reading = {.weights = weights, .faults = {.diag = diag, .file = file}};
-    struct buffer text = {0};
     *weights = (struct weights){.file = file};
     if (!*file)
         return STATUS_DONE;
-    enum status status = file_read(file, FILE_LIMIT, &text, diag);
+    enum status status = file_read(file, FILE_LIMIT, &weights->text, diag);
     if (status == STATUS_USAGE)
         status = STATUS_CONFIG; /* it is named in the configuration */
     if (status == STATUS_DONE)
-        status = read_records(&reading, buffer_view(&text));
+        status = read_records(&reading, buffer_view(&weights->text));
     if (weights->count)
         qsort(weights->weights, weights->count, sizeof *weights->weights, compare_weights);
     if (status == STATUS_DONE)
         status = check_repeated(&reading);
-    buffer_free(&text);
     return status;
 }
 
@@ -138,6 +136,7 @@ void weights_free(struct weights *weights)
     for (size_t i = 0; i < weights->count; i++)
         free(weights->weights[i].player);
     free(weights->weights);
+    buffer_free(&weights->text);
     *weights = (struct weights){0};
 }
 

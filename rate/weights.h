@@ -3,8 +3,8 @@
 #ifndef RATE_WEIGHTS_H
 #define RATE_WEIGHTS_H
 
+#include "base/core/buffer.h"
 #include "base/core/diag.h"
-#include "base/core/span.h"
 #include "rate/games.h"
 
 #include <stdint.h>
@@ -19,6 +19,7 @@ struct weight {
 
 struct weights {
     const char *file;
+    struct buffer text;     /* its contents */
     struct weight *weights; /* by gid, then player */
     size_t count;
 };

@@ -46,7 +46,9 @@ static enum status add_cause(struct trial *trial, enum cause_kind kind, int64_t 
 static enum status read_run(struct trial *trial)
 {
     bool rated = false;
-    sqlite3_stmt *statement = store_prepare(trial->store, "SELECT name, value FROM rating_run");
+    sqlite3_stmt *statement = store_prepare(
+        trial->store,
+        "SELECT name, value FROM rating_run UNION ALL SELECT name, path FROM rating_input");
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
     while (store_next(trial->store, statement, &status)) {
         struct span name = store_text(statement, 0), value = store_text(statement, 1);

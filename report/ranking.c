@@ -1,6 +1,7 @@
 #include "report/ranking.h"
 
 #include "base/core/wordlist.h"
+#include "base/rules/stored_run.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,32 +9,6 @@
 static void copy_stamp(char stamp[STAMP_SIZE], struct span text)
 {
     snprintf(stamp, STAMP_SIZE, "%.*s", (int)text.length, text.text);
-}
-
-/* The stored ratings were computed with the parameters of that run, whatever stands in the
-   configuration by now. */
-static enum status read_parameters(struct ranking *ranking, struct store *store,
-                                   const struct config *config)
-{
-    struct config run = {.rating = config->rating};
-    enum status status = STATUS_DONE;
-    bool row = true;
-    sqlite3_stmt *statement = store_prepare(store, "SELECT value FROM rating_run WHERE name = ?1");
-    if (!statement)
-        return STATUS_STORE;
-    for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
-        if (!setting_is_parameter(&settings[i]))
-            continue;
-        store_bind_text(statement, 1, span_of(settings[i].key));
-        status = store_step(store, statement, &row);
-        if (status == STATUS_DONE && row)
-            status = config_set(&run, &settings[i], (const char *)sqlite3_column_text(statement, 0),
-                                "the store", NULL, store->diag);
-        sqlite3_reset(statement);
-    }
-    sqlite3_finalize(statement);
-    ranking->parameters = run.rating;
-    return status;
 }
 
 /* All counts come from the verdicts, so that they add up even where games were read but not yet
@@ -111,7 +86,7 @@ enum status ranking_read(struct ranking *ranking, struct store *store, const str
 {
     *ranking = (struct ranking){0};
     copy_stamp(ranking->generated, span_of(now));
-    enum status status = read_parameters(ranking, store, config);
+    enum status status = stored_parameters(store, config, &ranking->parameters);
     if (status == STATUS_DONE)
         status = read_counts(ranking, store);
     if (status == STATUS_DONE)

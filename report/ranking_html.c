@@ -19,7 +19,7 @@ static void write_player(struct html *html, const char *class, const struct rank
     html_set(html, "scope", "row");
     html_set(html, "class", class);
     if (linked)
-        player_link(html, "", row);
+        player_link(html, "", row->name);
     else
         html_foreign(html, span_of(row->name));
     if (row->provisional)

@@ -3,13 +3,12 @@
 #include <stdlib.h>
 
 static const char SELECT_GAMES[] =
-    "SELECT v.gid, coalesce(g.title, ''), coalesce(g.log_finished, g.list_finished, '')"
+    "SELECT v.gid, coalesce(g.title, ''), coalesce(v.finished, '')"
     " FROM verdict v LEFT JOIN game g ON g.gid = v.gid WHERE v.seq IS NOT NULL ORDER BY v.seq";
 static const char SELECT_CHANGES[] =
-    "SELECT v.gid, s.position - 1, c.place, c.outcome, c.moves, c.before, c.delta, c.after"
-    " FROM change c JOIN verdict v ON v.gid = c.gid JOIN standing s ON s.id = c.person"
-    " WHERE v.seq IS NOT NULL"
-    " ORDER BY v.seq, c.outcome <> 'finished', c.place, s.name";
+    "SELECT c.gid, s.position - 1, c.place, c.outcome, c.moves, c.start, c.before, c.delta, c.after"
+    " FROM change c JOIN standing s ON s.id = c.person WHERE c.seq IS NOT NULL"
+    " ORDER BY c.seq, c.outcome <> 'finished', c.place, c.person";
 
 static enum status no_memory(struct store *store)
 {
@@ -53,9 +52,10 @@ static void fill_change(struct rated_change *change, sqlite3_stmt *statement)
         .place = sqlite3_column_int(statement, 2),
         .outcome = outcome_of((const char *)sqlite3_column_text(statement, 3)),
         .moves = sqlite3_column_int(statement, 4),
-        .before = sqlite3_column_double(statement, 5),
-        .delta = sqlite3_column_double(statement, 6),
-        .after = sqlite3_column_double(statement, 7),
+        .start = sqlite3_column_double(statement, 5),
+        .before = sqlite3_column_double(statement, 6),
+        .delta = sqlite3_column_double(statement, 7),
+        .after = sqlite3_column_double(statement, 8),
     };
 }
 
@@ -65,7 +65,8 @@ static enum status read_changes(struct rated_games *rated_games, struct store *s
 {
     int64_t count;
     size_t game = 0;
-    enum status status = store_number(store, "SELECT count(*) FROM change", &count);
+    enum status status =
+        store_number(store, "SELECT count(*) FROM change WHERE seq IS NOT NULL", &count);
     if (status != STATUS_DONE)
         return status;
     rated_games->changes = calloc((size_t)count + 1, sizeof *rated_games->changes);
@@ -145,20 +146,4 @@ const struct rated_change *rated_games_nth(const struct rated_games *rated_games
                                            size_t i)
 {
     return &rated_games->changes[rated_games->of_person[rated_games->person_first[person] + i]];
-}
-
-bool rated_games_result(const struct rated_change *a, const struct rated_change *b,
-                        enum draw_rule rule, double *result)
-{
-    bool a_finished = a->outcome == OUTCOME_FINISHED;
-    bool b_finished = b->outcome == OUTCOME_FINISHED;
-    if (!a_finished && !b_finished)
-        return false;
-    if (a_finished != b_finished)
-        *result = a_finished;
-    else if (a->place == b->place || (rule == DRAW_MOVES && a->moves == b->moves))
-        *result = 0.5;
-    else
-        *result = a->place < b->place;
-    return true;
 }

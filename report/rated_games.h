@@ -2,6 +2,7 @@
 #ifndef REPORT_RATED_GAMES_H
 #define REPORT_RATED_GAMES_H
 
+#include "base/model/engine.h"
 #include "report/ranking.h"
 
 struct rated_game {
@@ -17,6 +18,7 @@ struct rated_change {
     int place; /* n for who dropped out */
     enum outcome outcome;
     int moves;
+    double start; /* ln of the weight of the start */
     double before, delta, after;
 };
 
@@ -39,9 +41,17 @@ size_t rated_games_count(const struct rated_games *rated_games, size_t person);
 const struct rated_change *rated_games_nth(const struct rated_games *rated_games, size_t person,
                                            size_t i);
 
-/* How `a` did against `b` of the same game (RATING 1): true and 1, 0.5 or 0 where it counts, false
-   between two who dropped out. */
-bool rated_games_result(const struct rated_change *a, const struct rated_change *b,
-                        enum draw_rule rule, double *result);
+/* What the engine is told of it: how two of a game did against each other is engine_result()'s to
+   say. */
+static inline struct participant rated_participant(const struct rated_change *change)
+{
+    return (struct participant){
+        .rating = change->before,
+        .start = change->start,
+        .place = change->place,
+        .moves = change->moves,
+        .dropped = change->outcome != OUTCOME_FINISHED,
+    };
+}
 
 #endif

@@ -117,7 +117,7 @@ static enum status add_assets(struct output *output)
 }
 
 static enum status write_site(struct store *store, const struct site *site, bool force,
-                              explain_game *explain, void *context, struct diag *diag)
+                              struct diag *diag)
 {
     struct output *output = output_begin(site->config->directory, true, diag);
     if (!output)
@@ -127,7 +127,7 @@ static enum status write_site(struct store *store, const struct site *site, bool
     if (status == STATUS_DONE)
         status = add_assets(output);
     if (status == STATUS_DONE)
-        status = site_add(output, site, explain, context, diag);
+        status = site_add(output, site, store);
     if (status == STATUS_DONE)
         status = add_rankings(output, site, diag);
     if (status == STATUS_DONE)
@@ -137,7 +137,7 @@ static enum status write_site(struct store *store, const struct site *site, bool
 }
 
 enum status report_site(struct store *store, const struct config *config, const char *now,
-                        bool force, explain_game *explain, void *context, struct diag *diag)
+                        bool force, struct diag *diag)
 {
     struct ranking ranking;
     struct site site = {0};
@@ -148,7 +148,7 @@ enum status report_site(struct store *store, const struct config *config, const 
     if (status == STATUS_DONE)
         status = site_read(&site, store, config, &ranking);
     if (status == STATUS_DONE)
-        status = write_site(store, &site, force, explain, context, diag);
+        status = write_site(store, &site, force, diag);
     site_free(&site);
     ranking_free(&ranking);
     return status;

@@ -3,9 +3,9 @@
 #define REPORT_REPORT_H
 
 #include "base/core/buffer.h"
-#include "base/model/model.h"
 #include "base/settings/config.h"
 #include "base/store/store.h"
+#include "report/explain.h"
 
 enum report_format { FORMAT_WIKI, FORMAT_HTML, FORMAT_CSV, FORMAT_JSON, FORMAT_TEXT };
 
@@ -26,12 +26,9 @@ enum status report_table(struct store *store, const struct config *config, const
                          const char *name, struct buffer *out);
 
 /* The report directory: every format and the whole site, whole or not at all. Refuses
-   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless `force`. `explain` is
-   called with `context` once a tagged game, and fills in what its page shows; freed here. */
-enum status
-report_site(struct store *store, const struct config *config, const char *now, bool force,
-            enum status (*explain)(void *context, int64_t gid, struct explanation *explanation),
-            void *context, struct diag *diag);
+   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless `force`. */
+enum status report_site(struct store *store, const struct config *config, const char *now,
+                        bool force, struct diag *diag);
 
 /* One game explained, as JSON, text, wiki or HTML. */
 enum status report_explanation(const struct config *config, const struct explanation *explanation,

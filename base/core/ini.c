@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <ini.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@ struct reading {
     char *line_text; /* of getline() */
     size_t line_size;
     int line;
-    bool (*take)(void *context, const struct ini_entry *entry);
+    ini_take *take;
     void *context;
     struct diag *diag;
     int faults;
@@ -84,13 +85,11 @@ static enum status cannot_read(const char *file, struct diag *diag)
     return status;
 }
 
-enum status ini_read(const char *file, bool (*take)(void *context, const struct ini_entry *entry),
-                     void *context, struct diag *diag)
+static enum status read_stream(const char *file, FILE *stream, ini_take *take, void *context,
+                               struct diag *diag)
 {
-    struct reading reading = {.file = file, .take = take, .context = context, .diag = diag};
-    reading.stream = fopen(file, "re");
-    if (!reading.stream)
-        return cannot_read(file, diag);
+    struct reading reading = {
+        .file = file, .stream = stream, .take = take, .context = context, .diag = diag};
     int fault = ini_parse_stream(next_line, &reading, entry, &reading);
     bool gave_up = reading.faults > FAULTS_LIMIT;
     enum status status = fault > 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
@@ -102,4 +101,21 @@ enum status ini_read(const char *file, bool (*take)(void *context, const struct 
     fclose(reading.stream);
     free(reading.line_text);
     return fault < 0 ? diag_memory(diag, "reading the configuration") : status;
+}
+
+enum status ini_read(const char *file, ini_take *take, void *context, struct diag *diag)
+{
+    FILE *stream = fopen(file, "re");
+    return stream ? read_stream(file, stream, take, context, diag) : cannot_read(file, diag);
+}
+
+enum status ini_read_text(const char *file, struct span text, ini_take *take, void *context,
+                          struct diag *diag)
+{
+    /* It is only read; fmemopen() has no form that says so. */
+    FILE *stream = text.length ? fmemopen((char *)(uintptr_t)text.text, text.length, "r") : NULL;
+    if (text.length == 0)
+        return STATUS_DONE;
+    return stream ? read_stream(file, stream, take, context, diag)
+                  : diag_memory(diag, "reading the configuration");
 }

@@ -4,6 +4,7 @@
 #define BASE_CORE_INI_H
 
 #include "base/core/diag.h"
+#include "base/core/span.h"
 
 #include <stdbool.h>
 
@@ -15,12 +16,18 @@ struct ini_entry {
     const char *value;
 };
 
+/* Takes one of them; false after reporting that it is refused. */
+typedef bool ini_take(void *context, const struct ini_entry *entry);
+
 /* Calls `take` for each `key = value` of the file; keys may repeat. Reports lines that are no
    entry, longer than INI_LINE_LIMIT, indented or holding a NUL, a file that cannot be read, and
    reads on. STATUS_CONFIG if there was any such fault or `take` returned false (having reported),
    STATUS_STORE where memory ran out. */
-enum status ini_read(const char *file, bool (*take)(void *context, const struct ini_entry *entry),
-                     void *context, struct diag *diag);
+enum status ini_read(const char *file, ini_take *take, void *context, struct diag *diag);
+
+/* The same for what was read already; `file` is only named in messages. */
+enum status ini_read_text(const char *file, struct span text, ini_take *take, void *context,
+                          struct diag *diag);
 
 enum { INI_LINE_LIMIT = 190 }; /* bytes */
 

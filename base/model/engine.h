@@ -17,6 +17,10 @@ struct engine {
    needs more raises it. */
 enum { NUMBERS_LIMIT = 2 };
 
+/* Ratings that differ by less differ by rounding only (docs/rating.md: ten times what other
+   machines may give). */
+static const double SAME_RATING = 1e-9;
+
 /* Someone who took part in one game. */
 struct participant {
     double rating;                    /* before the game, */

@@ -1,7 +1,5 @@
 #include "base/model/model.h"
 
-#include <stdlib.h>
-
 static const char *const outcome_names[] = {NULL, "finished", "withdrew", "ejected"};
 static const char *const state_names[] = {"rated",    "void",   "running",
                                           "excluded", "failed", "untagged"};
@@ -30,21 +28,4 @@ enum game_state game_state_of(struct span name)
     while (state < STATE_COUNT && !span_equal(name, span_of(state_names[state])))
         state++;
     return state;
-}
-
-void explanation_free(struct explanation *explanation)
-{
-    for (size_t i = 0; i < explanation->player_count; i++) {
-        free(explanation->players[i].name);
-        free(explanation->players[i].source);
-        free(explanation->players[i].text);
-        free(explanation->players[i].login);
-    }
-    free(explanation->players);
-    free(explanation->pairs);
-    free(explanation->title);
-    free(explanation->finished);
-    free(explanation->detail);
-    free(explanation->correction);
-    *explanation = (struct explanation){0};
 }

@@ -143,6 +143,7 @@ void corrections_free(struct corrections *corrections)
     free(corrections->games);
     free(corrections->aliases);
     free(corrections->file);
+    buffer_free(&corrections->text);
     *corrections = (struct corrections){0};
 }
 
@@ -229,4 +230,9 @@ struct span corrections_person(const struct corrections *corrections, struct spa
         login = span_of(alias->new_name);
     }
     return login;
+}
+
+struct span corrections_person_now(const struct corrections *corrections, struct span login)
+{
+    return corrections_person(corrections, login, "9999-12-31 23:59:59");
 }

@@ -55,7 +55,8 @@ struct alias {
 };
 
 struct corrections {
-    char *file;
+    char *file;               /* NULL: there is none */
+    struct buffer text;       /* its contents */
     struct correction *games; /* by gid */
     size_t game_count;
     struct alias *aliases; /* by old name, then until, the one for ever last */
@@ -66,6 +67,10 @@ struct corrections {
    key that is none, a game without a reason or said twice, names out of quotes, an alias that leads
    in a circle or is said twice. STATUS_CONFIG if there was any. Free it in any case. */
 enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag);
+
+/* The same for what a file held; `file` is only named. */
+enum status corrections_parse(struct corrections *corrections, const char *file, struct span text,
+                              struct diag *diag);
 void corrections_free(struct corrections *corrections);
 
 /* Sorts what was read, and reports what only the whole of it shows: games without a reason or said
@@ -90,5 +95,8 @@ const struct correction *corrections_find(const struct corrections *corrections,
    longer: the argument or the corrections. */
 struct span corrections_person(const struct corrections *corrections, struct span login,
                                const char *started);
+
+/* Who plays under `login` today: aliases that have ended do not count. */
+struct span corrections_person_now(const struct corrections *corrections, struct span login);
 
 #endif

@@ -1,10 +1,13 @@
 #include "base/core/array.h"
+#include "base/core/file.h"
 #include "base/core/ini.h"
 #include "base/core/number.h"
 #include "base/core/text.h"
 #include "base/rules/corrections.h"
 
 #include <stdlib.h>
+
+enum { FILE_LIMIT = 64 << 20 }; /* bytes of a file that a person keeps */
 
 struct reader {
     struct corrections *corrections;
@@ -284,20 +287,39 @@ static bool take(void *context, const struct ini_entry *entry)
     return read_game(reader, gid, entry);
 }
 
-enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag)
+/* Makes sense of corrections->text. */
+static enum status parse(struct corrections *corrections, struct diag *diag)
 {
     struct reader reader = {.corrections = corrections, .diag = diag};
-    *corrections = (struct corrections){0};
-    if (!file || !*file)
-        return STATUS_DONE;
-    corrections->file = strdup(file);
-    if (!corrections->file)
-        return diag_memory(diag, "reading the corrections");
-    enum status status = ini_read(file, take, &reader, diag);
+    enum status status =
+        ini_read_text(corrections->file, buffer_view(&corrections->text), take, &reader, diag);
     buffer_free(&reader.name);
     if (reader.no_memory)
         return diag_memory(diag, "reading the corrections");
     if (status != STATUS_DONE)
         return status;
     return corrections_check(corrections, diag) ? STATUS_DONE : STATUS_CONFIG;
+}
+
+enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag)
+{
+    *corrections = (struct corrections){0};
+    if (!file || !*file)
+        return STATUS_DONE;
+    corrections->file = strdup(file);
+    if (!corrections->file)
+        return diag_memory(diag, "reading the corrections");
+    enum status status = file_read(file, FILE_LIMIT, &corrections->text, diag);
+    if (status == STATUS_USAGE)
+        status = STATUS_CONFIG; /* it is named in the configuration */
+    return status == STATUS_DONE ? parse(corrections, diag) : status;
+}
+
+enum status corrections_parse(struct corrections *corrections, const char *file, struct span text,
+                              struct diag *diag)
+{
+    *corrections = (struct corrections){.file = strdup(file)};
+    if (!corrections->file || !buffer_span(&corrections->text, text))
+        return diag_memory(diag, "reading the corrections");
+    return parse(corrections, diag);
 }

@@ -1,15 +1,15 @@
 #include "base/rules/participants.h"
 
 #include "base/core/array.h"
-#include "base/core/buffer.h"
 #include "base/core/clock.h"
+#include "base/core/file.h"
 #include "base/core/number.h"
 #include "base/core/text.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 enum { COLUMNS = 4, DAY_LENGTH = 10 };
+enum { FILE_LIMIT = 64 << 20 }; /* bytes of a file that a person keeps */
 
 struct reader {
     struct participants *participants;
@@ -122,22 +122,18 @@ static int compare(const void *a, const void *b)
     return strcmp(((const struct presence *)a)->name, ((const struct presence *)b)->name);
 }
 
-static void read_lines(struct reader *reader, FILE *stream)
+static void read_lines(struct reader *reader, struct span text)
 {
-    char *text = NULL;
-    size_t size = 0;
-    ssize_t got;
-    while (!reader->no_memory && !faults_too_many(&reader->faults) &&
-           (got = getline(&text, &size, stream)) >= 0) {
-        struct span line = {text, (size_t)got};
-        if (reader->line++ == 0)
-            line = span_without_mark(line);
-        while (line.length && strchr("\r\n", line.text[line.length - 1]) &&
-               line.text[line.length - 1])
+    struct span rest = span_without_mark(text);
+    while (rest.length && !reader->no_memory && !faults_too_many(&reader->faults)) {
+        const char *end = memchr(rest.text, '\n', rest.length);
+        struct span line = {rest.text, end ? (size_t)(end - rest.text) : rest.length};
+        rest = span_after(rest, line.length + (end != NULL));
+        while (line.length && line.text[line.length - 1] == '\r')
             line.length--;
+        reader->line++;
         read_line(reader, line);
     }
-    free(text);
 }
 
 enum status participants_load(struct participants *participants, const char *file,
@@ -147,17 +143,10 @@ enum status participants_load(struct participants *participants, const char *fil
     *participants = (struct participants){.everybody = !file || !*file};
     if (participants->everybody)
         return STATUS_DONE;
-    FILE *stream = fopen(file, "re");
-    if (stream)
-        read_lines(&reader, stream);
-    /* Before its end getline() stops for a fault of the disk, or for want of memory. */
-    bool given_up = reader.no_memory || faults_too_many(&reader.faults);
-    if (!stream || (!given_up && !feof(stream))) {
-        diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
-        reader.faults.count++;
-    }
-    if (stream)
-        fclose(stream);
+    enum status status = file_read(file, FILE_LIMIT, &participants->text, diag);
+    if (status != STATUS_DONE)
+        return status == STATUS_USAGE ? STATUS_CONFIG : status; /* the configuration names it */
+    read_lines(&reader, buffer_view(&participants->text));
     if (reader.no_memory)
         return diag_memory(diag, "reading the participants");
     if (participants->count)
@@ -170,6 +159,7 @@ void participants_free(struct participants *participants)
     for (size_t i = 0; i < participants->count; i++)
         free(participants->rows[i].name);
     free(participants->rows);
+    buffer_free(&participants->text);
     *participants = (struct participants){0};
 }
 

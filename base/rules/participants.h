@@ -5,6 +5,7 @@
 #ifndef BASE_RULES_PARTICIPANTS_H
 #define BASE_RULES_PARTICIPANTS_H
 
+#include "base/core/buffer.h"
 #include "base/core/diag.h"
 #include "base/core/span.h"
 
@@ -16,6 +17,7 @@ struct presence {
 
 struct participants {
     bool everybody;        /* there is no list */
+    struct buffer text;    /* the file's contents */
     struct presence *rows; /* by name */
     size_t count;
 };

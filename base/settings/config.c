@@ -337,29 +337,47 @@ bool setting_presets(struct buffer *out, const struct setting *setting)
     return !out->failed;
 }
 
-static void print_value(const struct config *config, const struct setting *s, FILE *stream)
+/* As few digits as give back the same number. */
+static void put_real(struct buffer *out, double value)
 {
-    const char *at = (const char *)config + s->offset;
-    switch (s->type) {
-    case SETTING_TEXT:
-    case SETTING_PATH: {
-        const char *text = *(char *const *)at;
-        fprintf(stream, "%s%s", text[0] ? " " : "", text);
-        break;
+    char text[40];
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, value);
+        if (strtod(text, NULL) == value)
+            break;
     }
+    buffer_string(out, text);
+}
+
+void config_value(const struct config *config, const struct setting *setting, struct buffer *out)
+{
+    const void *at = (const char *)config + setting->offset;
+    switch (setting->type) {
+    case SETTING_TEXT:
+    case SETTING_PATH:
+        if (*(char *const *)at)
+            buffer_string(out, *(char *const *)at);
+        break;
     case SETTING_INTEGER:
-        fprintf(stream, " %d", *(const int *)at);
+        buffer_printf(out, "%d", *(const int *)at);
         break;
     case SETTING_REAL:
-        fprintf(stream, " %.15g", *(const double *)at);
+        put_real(out, *(const double *)at);
         break;
-    case SETTING_CHOICE: {
-        int choice;
-        memcpy(&choice, at, sizeof choice);
-        fprintf(stream, " %s", s->choices[choice]);
+    case SETTING_CHOICE:
+        buffer_string(out, setting->choices[*(const int *)at]);
         break;
     }
-    }
+}
+
+static bool print_value(const struct config *config, const struct setting *setting, FILE *stream)
+{
+    struct buffer text = {0};
+    config_value(config, setting, &text);
+    fprintf(stream, "%s%s\n", text.length ? " " : "", text.length ? text.data : "");
+    bool printed = !text.failed;
+    buffer_free(&text);
+    return printed;
 }
 
 bool config_print(const struct config *config, FILE *stream)
@@ -388,8 +406,8 @@ bool config_print(const struct config *config, FILE *stream)
             fprintf(stream, "; not set: %s", presets.data);
         buffer_free(&presets);
         fprintf(stream, "\n%s%s =", left_open ? "; " : "", s->key);
-        print_value(config, s, stream);
-        fputc('\n', stream);
+        if (!print_value(config, s, stream))
+            return false;
     }
     return !ferror(stream);
 }

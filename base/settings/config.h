@@ -3,6 +3,7 @@
 #ifndef BASE_SETTINGS_CONFIG_H
 #define BASE_SETTINGS_CONFIG_H
 
+#include "base/core/buffer.h"
 #include "base/core/diag.h"
 #include "base/model/model.h"
 
@@ -96,8 +97,14 @@ static inline bool setting_is_parameter(const struct setting *setting)
 
 /* Appends the default, or, of the constants that each rating system presets in its own way, all of
    them: "karoiq 2, elo 16". */
-struct buffer;
 bool setting_presets(struct buffer *out, const struct setting *setting);
+
+/* True for what decides which games count and what they move, beside the files that are named. */
+static inline bool setting_is_rule(const struct setting *setting)
+{
+    return setting->type != SETTING_PATH &&
+           (strcmp(setting->section, "rating") == 0 || strcmp(setting->section, "rules") == 0);
+}
 
 /* Fills in every default. False when memory ran out (reported). */
 bool config_init(struct config *config, struct diag *diag);
@@ -116,6 +123,9 @@ enum status config_set(struct config *config, const struct setting *setting, con
 /* The first that exists of ./config.ini, $XDG_CONFIG_HOME/karoiq/config.ini (default ~/.config),
    /etc/karoiq/config.ini; NULL for none. The caller frees it. */
 char *config_find(void);
+
+/* Appends the value of one setting, as config_set() takes it. */
+void config_value(const struct config *config, const struct setting *setting, struct buffer *out);
 
 /* Every setting with its explanation and its value, in the form of config.ini. The file in the tree
    is this of the defaults, and a test compares. False where the stream failed. */

@@ -16,7 +16,7 @@ static const struct {
     {"SELECT count(*) FROM game WHERE log_page IS NOT NULL"
      " AND log_page NOT IN (SELECT id FROM page)",
      "games whose log is not there"},
-    {"SELECT count(*) FROM change WHERE person NOT IN (SELECT id FROM standing)",
+    {"SELECT count(*) FROM change WHERE person NOT IN (SELECT id FROM person)",
      "rated results of persons that are not there"},
     {"SELECT count(*) FROM change WHERE gid NOT IN (SELECT gid FROM verdict)",
      "rated results of games that are not there"},

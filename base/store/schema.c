@@ -14,12 +14,17 @@ static const char rate_tables[] =
     " seq INTEGER,"
     " state TEXT NOT NULL CHECK"
     "  (state IN ('rated', 'void', 'running', 'excluded', 'failed', 'untagged')),"
-    " reason TEXT," /* a code of base/model/reasons.def; NULL: the state says it all */
-    " detail TEXT"  /* that belongs to it: a name, a number, a tag */
+    " reason TEXT,"            /* a code of base/model/reasons.def; NULL: the state says it all */
+    " detail TEXT,"            /* that belongs to it: a name, a number, a tag */
+    " finished TEXT,"          /* the stamp that it was rated by; NULL: none */
+    " correction TEXT,"        /* the reason of what corrections.ini says of it; NULL: nothing */
+    " correction_line INTEGER" /* where it says so */
     ") STRICT;"
+    /* rate: every login and every name that an alias leads to, by name. */
+    "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
     /* rate: one row a person (all logins that aliases join) with a rated game. */
     "CREATE TABLE standing ("
-    " id INTEGER PRIMARY KEY,"
+    " id INTEGER PRIMARY KEY," /* of person */
     " name TEXT NOT NULL UNIQUE,"
     " rank INTEGER NOT NULL,"
     " position INTEGER NOT NULL," /* row of the table, from 1: ranks can be shared */
@@ -34,21 +39,29 @@ static const char rate_tables[] =
     " last_game INTEGER NOT NULL,"
     " last_played TEXT NOT NULL"
     ") STRICT;"
+    /* rate: who took part in which game, as it is rated. */
     "CREATE TABLE change ("
-    " seq INTEGER NOT NULL,"
-    " person INTEGER NOT NULL,"
     " gid INTEGER NOT NULL,"
-    " place INTEGER NOT NULL," /* n for who dropped out */
-    " outcome TEXT NOT NULL,"
-    " before REAL NOT NULL,"
-    " delta REAL NOT NULL,"
-    " after REAL NOT NULL,"
+    " person INTEGER NOT NULL,"
+    " login TEXT NOT NULL DEFAULT ''," /* that he played under, where it is not his name */
+    " seq INTEGER,"                    /* of a rated game */
+    " place INTEGER,"                  /* n for who dropped out, NULL for who has no result */
+    " outcome TEXT,"
     " moves INTEGER NOT NULL DEFAULT 0,"
     " start REAL NOT NULL DEFAULT 0," /* ln of the weight of the start; 0: no advantage */
-    " PRIMARY KEY (seq, person)"
+    " before REAL NOT NULL,"          /* of a running game: now */
+    " delta REAL,"                    /* NULL, as `after`, where the game moves nothing */
+    " after REAL,"
+    " PRIMARY KEY (gid, person, login)"
     ") STRICT, WITHOUT ROWID;"
-    /* rate: name and value of what the ratings were computed with, and their fingerprint. */
-    "CREATE TABLE rating_run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;";
+    /* rate: the settings that the ratings were computed with, their fingerprint, and when. */
+    "CREATE TABLE rating_run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    /* rate: the files that they were computed with, as they were then. */
+    "CREATE TABLE rating_input ("
+    " name TEXT PRIMARY KEY," /* of the setting */
+    " path TEXT NOT NULL,"
+    " text BLOB NOT NULL"
+    ") STRICT, WITHOUT ROWID;";
 
 const char *const schema_sql[] = {
     /* fetch: the archive. Raw bytes by address, relative to the base URL. A changed log keeps its

@@ -3,8 +3,8 @@
 #define REPORT_ANSWERS_AUDIT_H
 
 #include "base/core/buffer.h"
-#include "base/model/model.h"
 #include "base/settings/config.h"
+#include "report/explain.h"
 
 /* False when memory ran out. */
 bool audit_json(struct buffer *out, const struct explanation *explanation);

@@ -56,9 +56,9 @@ static const char *result_text(enum language language, double result)
 }
 
 /* "Gegen bob (101,00): gewonnen. Erwartet 0,4875, also 2 · (1 − 0,4875) = +1,0250." */
-static void write_pair(struct buffer *out, enum language language, const struct config *config,
-                       const struct explained_player *other, const struct explained_pair *pair,
-                       bool first)
+static void write_pair(struct buffer *out, enum language language,
+                       const struct parameters *parameters, const struct explained_player *other,
+                       const struct explained_pair *pair, bool first)
 {
     double result = first ? pair->result : 1 - pair->result;
     double expectation = first ? pair->expectation : 1 - pair->expectation;
@@ -76,7 +76,7 @@ static void write_pair(struct buffer *out, enum language language, const struct 
     buffer_string(out, say(language, ". Erwartet waren ", ". Expected were "));
     number(out, language, expectation, DECIMALS);
     buffer_string(out, say(language, ", also ", ", so "));
-    locale_plain(out, language, config->rating.k);
+    locale_plain(out, language, parameters->k);
     buffer_string(out, " · (");
     number(out, language, result, fabs(result - 0.5) < 0.25);
     buffer_string(out, " − ");
@@ -86,10 +86,10 @@ static void write_pair(struct buffer *out, enum language language, const struct 
     buffer_string(out, ".\n");
 }
 
-static void write_sum(struct buffer *out, enum language language, const struct config *config,
+static void write_sum(struct buffer *out, enum language language,
                       const struct explanation *explanation, const struct explained_player *player)
 {
-    bool mean = rating_systems[config->rating.system].divisor == DIVISOR_OPPONENTS;
+    bool mean = rating_systems[explanation->parameters.system].divisor == DIVISOR_OPPONENTS;
     buffer_string(out, say(language, "\nZusammen ", "\nTogether "));
     signed_number(out, language, player->sum);
     buffer_string(out, say(language, ", geteilt durch ", ", divided by "));
@@ -129,12 +129,14 @@ bool audit_player(struct buffer *out, const struct config *config,
     for (size_t i = 0; i < explanation->pair_count; i++) {
         const struct explained_pair *pair = &explanation->pairs[i];
         if (pair->a == which)
-            write_pair(out, language, config, &explanation->players[pair->b], pair, true);
+            write_pair(out, language, &explanation->parameters, &explanation->players[pair->b],
+                       pair, true);
         else if (pair->b == which)
-            write_pair(out, language, config, &explanation->players[pair->a], pair, false);
+            write_pair(out, language, &explanation->parameters, &explanation->players[pair->a],
+                       pair, false);
     }
     if (explanation->divisor > 0)
-        write_sum(out, language, config, explanation, player);
+        write_sum(out, language, explanation, player);
     write_after(out, language, player);
     return !out->failed;
 }

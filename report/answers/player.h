@@ -2,7 +2,7 @@
 #ifndef REPORT_ANSWERS_PLAYER_H
 #define REPORT_ANSWERS_PLAYER_H
 
-#include "base/model/player_history.h"
+#include "report/answers/player_history.h"
 #include "report/report.h"
 
 /* Appends it as text or JSON. */

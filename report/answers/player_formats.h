@@ -3,8 +3,8 @@
 #define REPORT_ANSWERS_PLAYER_FORMATS_H
 
 #include "base/core/buffer.h"
-#include "base/model/player_history.h"
 #include "base/settings/config.h"
+#include "report/answers/player_history.h"
 
 /* False when memory ran out. The text shows the best, the worst and the latest games; the JSON has
    all of them. */

@@ -16,10 +16,9 @@ struct frame {
 };
 
 /* Of the game's finish; NAN where it is not known: such a game is no point. */
-static double seconds_of(const struct rated_games *rated_games, const struct rated_change *change)
+static double seconds_of(const struct played *played)
 {
-    const char *stamp = rated_games->games[change->game].finished;
-    return stamp_valid(span_of(stamp)) ? (double)stamp_seconds(stamp) : NAN;
+    return stamp_valid(span_of(played->finished)) ? (double)stamp_seconds(played->finished) : NAN;
 }
 
 /* 1, 2 or 5 times a power of ten, so that some five lines fit between. */
@@ -30,17 +29,16 @@ static double nice_step(double range)
     return power * (share > 5 ? 10 : share > 2 ? 5 : share > 1 ? 2 : 1);
 }
 
-static struct frame frame_of(const struct rated_games *rated_games, size_t person, double start)
+static struct frame frame_of(const struct player_page *page)
 {
-    size_t count = rated_games_count(rated_games, person);
-    struct frame frame = {.first = NAN, .last = NAN, .lowest = start, .highest = start};
-    for (size_t i = 0; i < count; i++) {
-        const struct rated_change *change = rated_games_nth(rated_games, person, i);
-        double seconds = seconds_of(rated_games, change);
+    struct frame frame = {.first = NAN, .last = NAN, .lowest = page->start, .highest = page->start};
+    for (size_t i = 0; i < page->played_count; i++) {
+        const struct played *played = &page->played[i];
+        double seconds = seconds_of(played);
         frame.first = fmin(frame.first, seconds);
         frame.last = fmax(frame.last, seconds);
-        frame.lowest = fmin(frame.lowest, fmin(change->before, change->after));
-        frame.highest = fmax(frame.highest, fmax(change->before, change->after));
+        frame.lowest = fmin(frame.lowest, fmin(played->before, played->after));
+        frame.highest = fmax(frame.highest, fmax(played->before, played->after));
     }
     if (frame.highest - frame.lowest < 1) {
         frame.lowest -= 0.5;
@@ -150,22 +148,21 @@ static void draw_times(struct html *html, const struct frame *frame, enum langua
     }
 }
 
-static void draw_line(struct html *html, const struct rated_games *rated_games, size_t person,
-                      const struct frame *frame)
+static void draw_line(struct html *html, const struct player_page *page, const struct frame *frame)
 {
     bool begun = false;
     html_open(html, "path");
     html_set(html, "class", "line");
     buffer_string(html->out, " d=\"");
-    for (size_t i = 0; i < rated_games_count(rated_games, person); i++) {
-        const struct rated_change *change = rated_games_nth(rated_games, person, i);
-        double seconds = seconds_of(rated_games, change);
+    for (size_t i = 0; i < page->played_count; i++) {
+        const struct played *played = &page->played[i];
+        double seconds = seconds_of(played);
         if (isnan(seconds))
             continue;
         if (!begun)
             buffer_printf(html->out, "M%.1f %.1f", x_of(frame, seconds),
-                          y_of(frame, change->before));
-        buffer_printf(html->out, "L%.1f %.1f", x_of(frame, seconds), y_of(frame, change->after));
+                          y_of(frame, played->before));
+        buffer_printf(html->out, "L%.1f %.1f", x_of(frame, seconds), y_of(frame, played->after));
         begun = true;
     }
     buffer_char(html->out, '"');
@@ -173,24 +170,22 @@ static void draw_line(struct html *html, const struct rated_games *rated_games, 
 }
 
 /* A point with what a mouse shows over it: date, title, what it moved. */
-static void draw_point(struct html *html, const struct rated_games *rated_games,
-                       const struct rated_change *change, const struct frame *frame,
+static void draw_point(struct html *html, const struct played *played, const struct frame *frame,
                        enum language language)
 {
-    const struct rated_game *game = &rated_games->games[change->game];
     struct buffer tip = {0};
-    double seconds = seconds_of(rated_games, change);
+    double seconds = seconds_of(played);
     if (isnan(seconds))
         return;
-    locale_date(&tip, language, game->finished);
-    buffer_printf(&tip, " · %s · ", game->title);
-    locale_signed(&tip, language, change->delta, 2);
+    locale_date(&tip, language, played->finished);
+    buffer_printf(&tip, " · %s · ", played->title);
+    locale_signed(&tip, language, played->delta, 2);
     buffer_string(&tip, " → ");
-    locale_real(&tip, language, change->after, 2);
+    locale_real(&tip, language, played->after, 2);
     html_open(html, "circle");
-    html_set(html, "class", change->delta < 0 ? "lost" : "won");
+    html_set(html, "class", played->delta < 0 ? "lost" : "won");
     buffer_printf(html->out, " cx=\"%.1f\" cy=\"%.1f\" r=\"3\"", x_of(frame, seconds),
-                  y_of(frame, change->after));
+                  y_of(frame, played->after));
     html_open(html, "title");
     html_text(html, buffer_view(&tip));
     html_close(html);
@@ -199,10 +194,10 @@ static void draw_point(struct html *html, const struct rated_games *rated_games,
     buffer_free(&tip);
 }
 
-void chart(struct html *html, const struct rated_games *rated_games, size_t person, double start,
-           enum language language)
+void chart(struct html *html, const struct player_page *page)
 {
-    struct frame frame = frame_of(rated_games, person, start);
+    enum language language = page->language;
+    struct frame frame = frame_of(page);
     if (isnan(frame.first))
         return;
     html_open(html, "svg");
@@ -211,12 +206,12 @@ void chart(struct html *html, const struct rated_games *rated_games, size_t pers
     html_set(html, "aria-label", word(language, WORD_CHART));
     buffer_printf(html->out, " viewBox=\"0 0 %d %d\"", WIDTH, HEIGHT);
     html_newline(html);
-    draw_ratings(html, &frame, start, language);
+    draw_ratings(html, &frame, page->start, language);
     draw_times(html, &frame, language);
-    draw_line(html, rated_games, person, &frame);
+    draw_line(html, page, &frame);
     html_newline(html);
-    for (size_t i = 0; i < rated_games_count(rated_games, person); i++) {
-        draw_point(html, rated_games, rated_games_nth(rated_games, person, i), &frame, language);
+    for (size_t i = 0; i < page->played_count; i++) {
+        draw_point(html, &page->played[i], &frame, language);
         html_newline(html);
     }
     html_close(html);

@@ -4,10 +4,10 @@
 
 #include "report/html.h"
 #include "report/rated_games.h"
+#include "report/site/page_data.h"
 
-/* The whole rated_games with axes and a point for each game. */
-void chart(struct html *html, const struct rated_games *rated_games, size_t person, double start,
-           enum language language);
+/* All games of a player, with axes and a point for each. */
+void chart(struct html *html, const struct player_page *page);
 
 /* The latest games as a line of the height of a row of text, for people who see. */
 void sparkline(struct html *html, const struct rated_games *rated_games, size_t person);

@@ -109,7 +109,7 @@ static void write_aliases(struct html *html, const struct site *site)
         html_open(html, "td");
         html_set(html, "class", "t");
         if (row)
-            player_link(html, "", row);
+            player_link(html, "", row->name);
         else
             html_foreign(html, span_of(alias->new_name));
         html_close(html);

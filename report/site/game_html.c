@@ -11,27 +11,25 @@
 /* A square of so many players still fits a page; beyond it the command shows the pairs. */
 enum { SQUARE_LIMIT = 40 };
 
-static void put_player(struct html *html, const struct site *site,
-                       const struct explained_player *player)
+static void put_player(struct html *html, const struct explained_player *player)
 {
-    const struct ranking_row *row = site_person(site, player->name);
-    if (row)
-        player_link(html, "../", row);
+    if (player->ranked)
+        player_link(html, "../", player->name);
     else
         html_foreign(html, span_of(player->name));
 }
 
-static void write_player(struct html *html, const struct site *site,
+static void write_player(struct html *html, const struct game_page *page,
                          const struct explanation *explanation, size_t i)
 {
-    enum language language = site->config->language;
+    enum language language = page->language;
     const struct explained_player *player = &explanation->players[i];
     html_open(html, "tr");
     td_place(html, NULL, player->place);
     html_open(html, "th");
     html_set(html, "scope", "row");
     html_set(html, "class", "l");
-    put_player(html, site, player);
+    put_player(html, player);
     html_close(html);
     td_string(html, "t", word(language, outcome_word(player->outcome)));
     td_count(html, "wide", player->moves);
@@ -45,7 +43,7 @@ static void write_player(struct html *html, const struct site *site,
     html_newline(html);
 }
 
-static void write_players(struct html *html, const struct site *site,
+static void write_players(struct html *html, const struct game_page *page,
                           const struct explanation *explanation)
 {
     static const struct heading headings[] = {
@@ -54,11 +52,11 @@ static void write_players(struct html *html, const struct site *site,
         {WORD_BEFORE, NULL, false, false}, {WORD_CHANGE_OF_GAME, NULL, false, false},
         {WORD_AFTER, NULL, false, false},
     };
-    enum language language = site->config->language;
+    enum language language = page->language;
     table_open(html, NULL, "sortable", WORD_RESULT, headings, sizeof headings / sizeof headings[0],
                language);
     for (size_t i = 0; i < explanation->player_count; i++)
-        write_player(html, site, explanation, i);
+        write_player(html, page, explanation, i);
     table_close(html);
 }
 
@@ -92,10 +90,10 @@ static void write_pair(struct html *html, const struct explanation *explanation,
     html_close(html);
 }
 
-static void square_headings(struct html *html, const struct site *site,
+static void square_headings(struct html *html, const struct game_page *page,
                             const struct explanation *explanation)
 {
-    enum language language = site->config->language;
+    enum language language = page->language;
     html_open(html, "thead");
     html_open(html, "tr");
     html_open(html, "th");
@@ -119,10 +117,10 @@ static void square_headings(struct html *html, const struct site *site,
     html_newline(html);
 }
 
-static void square_row(struct html *html, const struct site *site,
+static void square_row(struct html *html, const struct game_page *page,
                        const struct explanation *explanation, size_t i)
 {
-    enum language language = site->config->language;
+    enum language language = page->language;
     html_open(html, "tr");
     html_open(html, "th");
     html_set(html, "scope", "row");
@@ -142,10 +140,10 @@ static void square_row(struct html *html, const struct site *site,
     html_newline(html);
 }
 
-static void write_square(struct html *html, const struct site *site,
+static void write_square(struct html *html, const struct game_page *page,
                          const struct explanation *explanation)
 {
-    enum language language = site->config->language;
+    enum language language = page->language;
     html_open(html, "div");
     html_set(html, "class", "scroll");
     html_set(html, "tabindex", "0");
@@ -155,21 +153,21 @@ static void write_square(struct html *html, const struct site *site,
     html_set(html, "class", "square");
     html_set(html, "aria-label", word(language, WORD_PAIRS_TITLE));
     html_newline(html);
-    square_headings(html, site, explanation);
+    square_headings(html, page, explanation);
     html_open(html, "tbody");
     html_newline(html);
     for (size_t i = 0; i < explanation->player_count; i++)
-        square_row(html, site, explanation, i);
+        square_row(html, page, explanation, i);
     table_close(html);
 }
 
-static void write_divisor(struct html *html, const struct site *site,
+static void write_divisor(struct html *html, const struct game_page *page,
                           const struct explanation *explanation)
 {
-    enum language language = site->config->language;
+    enum language language = page->language;
     html_open(html, "p");
     html_string(html, word(language, WORD_DIVISOR));
-    if (rating_systems[site->ranking->parameters.system].divisor == DIVISOR_ROOT)
+    if (rating_systems[explanation->parameters.system].divisor == DIVISOR_ROOT)
         html_format(html, "√(%zu − 1) = ", explanation->player_count);
     put_real(html, language, explanation->divisor, 4);
     html_string(html, ".");
@@ -177,10 +175,10 @@ static void write_divisor(struct html *html, const struct site *site,
     html_newline(html);
 }
 
-static void write_pairs(struct html *html, const struct site *site,
+static void write_pairs(struct html *html, const struct game_page *page,
                         const struct explanation *explanation)
 {
-    enum language language = site->config->language;
+    enum language language = page->language;
     if (!explanation->moved || explanation->pair_count == 0)
         return;
     html_element(html, "h2", word(language, WORD_PAIRS_TITLE));
@@ -195,16 +193,16 @@ static void write_pairs(struct html *html, const struct site *site,
         return;
     }
     html_element(html, "p", word(language, WORD_PAIRS_HELP));
-    write_square(html, site, explanation);
+    write_square(html, page, explanation);
     if (explanation->divisor > 0)
-        write_divisor(html, site, explanation);
+        write_divisor(html, page, explanation);
 }
 
 /* State, date, and the way to the game itself. */
-static void write_lead(struct html *html, const struct site *site,
+static void write_lead(struct html *html, const struct game_page *page,
                        const struct explanation *explanation)
 {
-    enum language language = site->config->language;
+    enum language language = page->language;
     html_open(html, "p");
     html_set(html, "class", "lead");
     html_string(html, word(language, WORD_STATE_RATED + (enum word)explanation->state));
@@ -219,7 +217,7 @@ static void write_lead(struct html *html, const struct site *site,
     html_string(html, " · ");
     html_open(html, "a");
     buffer_string(html->out, " href=\"");
-    html_escape(html->out, span_of(site->config->base_url));
+    html_escape(html->out, span_of(page->base_url));
     buffer_printf(html->out, "/showmap.php?GID=%lld\"", (long long)explanation->gid);
     html_set(html, "rel", "noreferrer");
     html_string(html, word(language, WORD_GAME_ON_SITE));
@@ -228,23 +226,24 @@ static void write_lead(struct html *html, const struct site *site,
     html_newline(html);
 }
 
-bool page_game(struct buffer *out, const struct site *site, const struct explanation *explanation,
-               uint64_t print)
+bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash)
 {
-    enum language language = site->config->language;
+    const struct explanation *explanation = page->explanation;
     struct html html;
-    struct page page = {
-        .language = language, .title = span_of(explanation->title), .root = "../", .print = print};
-    page_begin(&html, out, &page);
+    struct page frame = {.language = page->language,
+                         .title = span_of(explanation->title),
+                         .root = "../",
+                         .hash = hash};
+    page_begin(&html, out, &frame);
     html_open(&html, "h1");
     html_foreign(&html, span_of(explanation->title));
     html_close(&html);
     html_newline(&html);
-    write_lead(&html, site, explanation);
+    write_lead(&html, page, explanation);
     if (explanation->player_count > 0)
-        write_players(&html, site, explanation);
-    write_pairs(&html, site, explanation);
-    audit_html_source(&html, explanation, language);
-    page_end(&html, &page);
+        write_players(&html, page, explanation);
+    write_pairs(&html, page, explanation);
+    audit_html_source(&html, explanation, page->language);
+    page_end(&html, &frame);
     return !out->failed;
 }

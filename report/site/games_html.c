@@ -16,7 +16,7 @@ static void put_winners(struct html *html, const struct site *site, const struct
             break;
         if (any)
             html_string(html, ", ");
-        player_link(html, "", &site->ranking->rows[changes[i].person]);
+        player_link(html, "", site->ranking->rows[changes[i].person].name);
         any = true;
     }
 }

@@ -155,11 +155,13 @@ void put_date(struct html *html, enum language language, const char *stamp)
     html_close(html);
 }
 
-void player_link(struct html *html, const char *root, const struct ranking_row *row)
+void player_link(struct html *html, const char *root, const char *name)
 {
+    char page[HASH_NAME_SIZE];
+    hash_name(span_of(name), page);
     html_open(html, "a");
-    buffer_printf(html->out, " href=\"%splayer/%s.html\"", root, row->page);
-    html_foreign(html, span_of(row->name));
+    buffer_printf(html->out, " href=\"%splayer/%s.html\"", root, page);
+    html_foreign(html, span_of(name));
     html_close(html);
 }
 

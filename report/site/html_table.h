@@ -40,7 +40,7 @@ void put_plain(struct html *html, enum language language, double value);
 void put_date(struct html *html, enum language language, const char *stamp);
 
 /* Links, from a page whose way to the top is `root`. */
-void player_link(struct html *html, const char *root, const struct ranking_row *row);
+void player_link(struct html *html, const char *root, const char *name);
 void game_link(struct html *html, const char *root, int64_t gid, struct span text);
 
 /* "up", "down" or NULL. */

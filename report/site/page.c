@@ -20,10 +20,10 @@ static void meta(struct html *html, const char *attribute, const char *name, con
     html_newline(html);
 }
 
-void page_hash_write(uint64_t print, char text[PAGE_HASH_SIZE])
+void page_hash_write(uint64_t hash, char text[PAGE_HASH_SIZE])
 {
     snprintf(text, PAGE_HASH_SIZE, "<meta name=\"karoiq\" content=\"%016llx\">",
-             (unsigned long long)print);
+             (unsigned long long)hash);
 }
 
 static void set_path(struct html *html, const char *attribute, const struct page *page,
@@ -66,10 +66,10 @@ static void write_head(struct html *html, const struct page *page)
     html_void(html, "meta");
     html_set(html, "charset", "utf-8");
     html_newline(html);
-    if (page->print != 0) {
-        char print[PAGE_HASH_SIZE];
-        page_hash_write(page->print, print);
-        buffer_string(html->out, print);
+    if (page->hash != 0) {
+        char hash[PAGE_HASH_SIZE];
+        page_hash_write(page->hash, hash);
+        buffer_string(html->out, hash);
         html_newline(html);
     }
     meta(html, "http-equiv", "Content-Security-Policy",

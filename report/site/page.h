@@ -12,14 +12,14 @@ struct page {
     struct span title;   /* may be somebody else's text */
     const char *root;    /* the way to the site's top: "" or "../" */
     const char *current; /* the navigation's entry that this page is, by its file; NULL: none */
-    uint64_t print;      /* of what the page shows (report/print.h); 0: none */
+    uint64_t hash;       /* of what the page shows (page_hash.h); 0: none */
     const char *forward; /* a file beside it that the browser goes on to; NULL: none */
     bool alone;          /* there is no site around it to point to */
 };
 
-/* How a page's print is written in its head. */
+/* How a page's hash is written in its head. */
 enum { PAGE_HASH_SIZE = 64 };
-void page_hash_write(uint64_t print, char text[PAGE_HASH_SIZE]);
+void page_hash_write(uint64_t hash, char text[PAGE_HASH_SIZE]);
 
 /* Everything up to the opened <main>. */
 void page_begin(struct html *html, struct buffer *out, const struct page *page);

@@ -1,17 +1,24 @@
 #include "report/site/page_hash.h"
 
-#include "base/core/hash.h"
 #include "report/site/page.h"
 
-#include <stdlib.h>
+/* A new member belongs into the hash below; then the size that it makes. */
+#define HASHED(type, size)                                                                         \
+    _Static_assert(sizeof(void *) != 8 || sizeof(type) == (size),                                  \
+                   "what a page is drawn from has changed: hash it")
 
-/* Goes up with every change of what pages look like from the same data; a test in
-   tests/unit/test_site.c notices. */
-enum { LAYOUT = 4 };
+uint64_t page_hash_code(void)
+{
+    return PAGES_CHECKSUM; /* of the Makefile */
+}
 
+/* With its end, and told from none. */
 static void add_text(struct buffer *bytes, const char *text)
 {
-    buffer_append(bytes, text, strlen(text) + 1);
+    if (text)
+        buffer_append(bytes, text, strlen(text) + 1);
+    else
+        buffer_append(bytes, "\xFF", 2); /* in no text of UTF-8 */
 }
 
 static void add_number(struct buffer *bytes, int64_t number)
@@ -24,94 +31,145 @@ static void add_real(struct buffer *bytes, double number)
     buffer_append(bytes, &number, sizeof number);
 }
 
-/* The bytes' print; they are dropped, their memory is kept. */
+/* The bytes' hash; they are dropped, their memory is kept. */
 static uint64_t take(struct buffer *bytes)
 {
-    uint64_t print = hash_bytes(buffer_view(bytes));
-    bytes->length = 0;
-    return print;
+    uint64_t hash = hash_bytes(buffer_view(bytes));
+    buffer_clear(bytes);
+    return bytes->failed ? 0 : hash | 1;
 }
 
-static uint64_t page_hash_of_common(struct buffer *bytes, const struct site *site)
+static void add_parameters(struct buffer *bytes, const struct parameters *parameters)
 {
-    const struct parameters *parameters = &site->ranking->parameters;
-    add_text(bytes, KAROIQ_VERSION);
-    add_text(bytes, site->config->base_url);
-    add_number(bytes, LAYOUT);
-    add_number(bytes, site->config->language);
     add_number(bytes, parameters->system);
-    add_number(bytes, parameters->draw);
-    add_number(bytes, parameters->left_before_first_move);
     add_real(bytes, parameters->k);
     add_real(bytes, parameters->phi);
     add_real(bytes, parameters->start);
+    add_number(bytes, parameters->order);
+    add_number(bytes, parameters->draw);
+    add_number(bytes, parameters->left_before_first_move);
+}
+HASHED(struct parameters, 48);
+
+static void add_explained_player(struct buffer *bytes, const struct explained_player *player)
+{
+    add_text(bytes, player->name);
+    add_number(bytes, player->ranked);
+    add_number(bytes, player->place);
+    add_number(bytes, player->outcome);
+    add_real(bytes, player->before);
+    add_real(bytes, player->delta);
+    add_real(bytes, player->after);
+    add_real(bytes, player->sum);
+    add_number(bytes, player->moves);
+    add_text(bytes, player->source);
+    add_number(bytes, player->line);
+    add_text(bytes, player->text);
+    add_text(bytes, player->login);
+    add_number(bytes, player->corrected);
+    add_number(bytes, player->read_outcome);
+    add_number(bytes, player->read_place);
+}
+HASHED(struct explained_player, 112);
+
+static void add_pair(struct buffer *bytes, const struct explained_pair *pair)
+{
+    add_number(bytes, (int64_t)pair->a);
+    add_number(bytes, (int64_t)pair->b);
+    add_number(bytes, pair->exchanged);
+    add_real(bytes, pair->result);
+    add_real(bytes, pair->expectation);
+    add_real(bytes, pair->points);
+}
+HASHED(struct explained_pair, 48);
+
+static void add_explanation(struct buffer *bytes, const struct explanation *explanation)
+{
+    add_number(bytes, explanation->gid);
+    add_parameters(bytes, &explanation->parameters);
+    add_text(bytes, explanation->title);
+    add_text(bytes, explanation->finished);
+    add_number(bytes, explanation->reason);
+    add_text(bytes, explanation->detail);
+    add_text(bytes, explanation->correction);
+    add_number(bytes, explanation->correction_line);
+    add_number(bytes, explanation->state);
+    add_number(bytes, explanation->moved);
+    add_real(bytes, explanation->divisor);
+    for (size_t i = 0; i < explanation->player_count; i++)
+        add_explained_player(bytes, &explanation->players[i]);
+    for (size_t i = 0; i < explanation->pair_count; i++)
+        add_pair(bytes, &explanation->pairs[i]);
+}
+HASHED(struct explanation, 152);
+
+uint64_t page_hash_of_game(const struct game_page *page, uint64_t code, struct buffer *bytes)
+{
+    add_number(bytes, (int64_t)code);
+    add_number(bytes, page->language);
+    add_text(bytes, page->base_url);
+    add_explanation(bytes, page->explanation);
     return take(bytes);
 }
+HASHED(struct game_page, 24);
 
-static uint64_t page_hash_of_game(struct buffer *bytes, const struct page_hashes *hashes,
-                                  const struct site *site, const struct rated_game *game)
+static void add_played(struct buffer *bytes, const struct played *played)
 {
-    add_number(bytes, (int64_t)hashes->common);
-    add_number(bytes, game->gid);
-    add_text(bytes, game->title);
-    add_text(bytes, game->finished);
-    for (size_t i = 0; i < game->count; i++) {
-        const struct rated_change *change = &site->rated_games.changes[game->first + i];
-        add_text(bytes, site->ranking->rows[change->person].name);
-        add_number(bytes, change->place);
-        add_number(bytes, change->outcome);
-        add_number(bytes, change->moves);
-        add_real(bytes, change->before);
-        add_real(bytes, change->delta);
-    }
+    add_number(bytes, played->gid);
+    add_text(bytes, played->title);
+    add_text(bytes, played->finished);
+    add_number(bytes, (int64_t)played->players);
+    add_number(bytes, played->outcome);
+    add_number(bytes, played->place);
+    add_real(bytes, played->before);
+    add_real(bytes, played->delta);
+    add_real(bytes, played->after);
+}
+HASHED(struct played, 64);
+
+static void add_duel(struct buffer *bytes, const struct duel *duel)
+{
+    add_text(bytes, duel->name);
+    add_number(bytes, duel->games);
+    add_number(bytes, duel->wins);
+    add_number(bytes, duel->draws);
+    add_number(bytes, duel->losses);
+}
+HASHED(struct duel, 40);
+
+uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, struct buffer *bytes)
+{
+    add_number(bytes, (int64_t)code);
+    add_number(bytes, page->language);
+    add_text(bytes, page->name);
+    add_number(bytes, page->rank);
+    add_number(bytes, page->games);
+    add_number(bytes, page->wins);
+    add_number(bytes, page->draws);
+    add_number(bytes, page->losses);
+    add_real(bytes, page->rating);
+    add_real(bytes, page->max);
+    add_real(bytes, page->min);
+    add_real(bytes, page->change);
+    add_number(bytes, page->robot);
+    add_number(bytes, page->provisional);
+    add_real(bytes, page->start);
+    add_number(bytes, (int64_t)page->played_count);
+    for (size_t i = 0; i < page->played_count; i++)
+        add_played(bytes, &page->played[i]);
+    for (size_t i = 0; i < page->duel_count; i++)
+        add_duel(bytes, &page->duels[i]);
     return take(bytes);
 }
+HASHED(struct player_page, 136);
 
-bool page_hashes_make(struct page_hashes *hashes, const struct site *site)
-{
-    struct buffer bytes = {0};
-    size_t count = site->rated_games.game_count;
-    *hashes = (struct page_hashes){.games = calloc(count + 1, sizeof *hashes->games)};
-    if (!hashes->games)
-        return false;
-    hashes->common = page_hash_of_common(&bytes, site);
-    for (size_t i = 0; i < count; i++)
-        hashes->games[i] = page_hash_of_game(&bytes, hashes, site, &site->rated_games.games[i]);
-    bool made = !bytes.failed;
-    buffer_free(&bytes);
-    return made;
-}
-
-void page_hashes_free(struct page_hashes *hashes)
-{
-    free(hashes->games);
-    *hashes = (struct page_hashes){0};
-}
-
-uint64_t page_hash_of_player(const struct page_hashes *hashes, const struct site *site,
-                             size_t person)
-{
-    const struct ranking_row *row = &site->ranking->rows[person];
-    const struct rated_games *rated_games = &site->rated_games;
-    struct buffer bytes = {0};
-    add_number(&bytes, row->rank);
-    add_real(&bytes, row->change);
-    add_number(&bytes, row->provisional);
-    add_number(&bytes, row->robot);
-    for (size_t i = 0; i < rated_games_count(rated_games, person); i++)
-        add_number(&bytes, (int64_t)hashes->games[rated_games_nth(rated_games, person, i)->game]);
-    uint64_t print = bytes.failed ? 0 : take(&bytes);
-    buffer_free(&bytes);
-    return print;
-}
-
-bool page_hash_stands(struct output *output, const char *name, uint64_t print)
+bool page_hash_stands(struct output *output, const char *name, uint64_t hash)
 {
     enum { HEAD = 256 }; /* bytes within which page_begin() writes it */
     char wanted[PAGE_HASH_SIZE];
     struct buffer head = {0};
-    page_hash_write(print, wanted);
-    bool stands = print != 0 && output_read(output, name, HEAD, &head) && head.length > 0 &&
+    page_hash_write(hash, wanted);
+    bool stands = hash != 0 && output_read(output, name, HEAD, &head) && head.length > 0 &&
                   strstr(head.data, wanted) != NULL;
     buffer_free(&head);
     return stands;

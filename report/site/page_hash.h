@@ -1,23 +1,20 @@
-/* Prints of what a page shows, so that a page whose game or player did not change is not made
-   again. A page carries its print in its head. */
+/* Whether a page that stands there shows what it is to show: a hash of all that it is drawn from,
+   and of the code that draws it, is written into its head. */
 #ifndef REPORT_SITE_PAGE_HASH_H
 #define REPORT_SITE_PAGE_HASH_H
 
-#include "report/site/site.h"
+#include "base/core/output.h"
+#include "report/site/page_data.h"
 
-struct page_hashes {
-    uint64_t *games; /* of every rated game, in the order of the rated_games */
-    uint64_t common; /* of what every page depends on */
-};
+/* The checksum of the sources that pages are drawn by. */
+uint64_t page_hash_code(void);
 
-/* False when memory ran out. */
-bool page_hashes_make(struct page_hashes *hashes, const struct site *site);
-void page_hashes_free(struct page_hashes *hashes);
+/* `code` is that checksum; `bytes` is room to work in, whose memory is kept. Never 0, but where
+   memory ran out. */
+uint64_t page_hash_of_game(const struct game_page *page, uint64_t code, struct buffer *bytes);
+uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, struct buffer *bytes);
 
-uint64_t page_hash_of_player(const struct page_hashes *hashes, const struct site *site,
-                             size_t person);
-
-/* True if the page `name` stands there with this print. */
-bool page_hash_stands(struct output *output, const char *name, uint64_t print);
+/* True if the page `name` stands there with this hash. */
+bool page_hash_stands(struct output *output, const char *name, uint64_t hash);
 
 #endif

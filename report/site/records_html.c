@@ -8,10 +8,10 @@ static void write_players(struct html *html, const struct site *site, enum recor
     html_open(html, "th");
     html_set(html, "scope", "row");
     html_set(html, "class", "l");
-    player_link(html, "", &site->ranking->rows[record->person]);
+    player_link(html, "", site->ranking->rows[record->person].name);
     if (kind == RECORD_UPSET) {
         html_format(html, " %s ", word(site->config->language, WORD_AGAINST));
-        player_link(html, "", &site->ranking->rows[record->other]);
+        player_link(html, "", site->ranking->rows[record->other].name);
     }
     html_close(html);
 }

@@ -21,7 +21,7 @@ bool page_renamed(struct buffer *out, const struct site *site, const char *old_n
     html_close(&html);
     html_open(&html, "p");
     html_string(&html, "→ ");
-    player_link(&html, "../", row);
+    player_link(&html, "../", row->name);
     html_close(&html);
     page_end(&html, &page);
     return !out->failed;

@@ -2,16 +2,17 @@
 
 #include "base/core/hash.h"
 #include "report/site/page_hash.h"
+#include "report/site/player_page.h"
 
 /* What the pages are added with. */
 struct adder {
     struct output *output;
     const struct site *site;
-    struct page_hashes hashes;
-    explain_game *explain;
-    void *context;
     struct diag *diag;
-    struct buffer page;
+    struct explainer explainer;
+    struct player_room room;
+    uint64_t code;
+    struct buffer page, bytes;
 };
 
 static enum status add_page(struct adder *adder, const char *name, bool written)
@@ -22,35 +23,36 @@ static enum status add_page(struct adder *adder, const char *name, bool written)
     return status;
 }
 
-/* The page of the i-th rated game, or of the one after all of those. */
-static enum status add_game(struct adder *adder, size_t i)
+static enum status add_game(struct adder *adder, int64_t gid)
 {
-    const struct site *site = adder->site;
-    size_t rated = site->rated_games.game_count;
-    bool is_rated = i < rated;
-    int64_t gid = is_rated ? site->rated_games.games[i].gid : site->others[i - rated].gid;
-    uint64_t print = is_rated ? adder->hashes.games[i] : 0;
-    struct explanation explanation = {0};
+    const struct config *config = adder->site->config;
+    struct explanation explanation;
+    const struct game_page page = {config->language, config->base_url, &explanation};
     char name[64];
     snprintf(name, sizeof name, "game/%lld.html", (long long)gid);
-    if (page_hash_stands(adder->output, name, print))
-        return output_keep(adder->output, name);
-    enum status status = adder->explain(adder->context, gid, &explanation);
-    if (status == STATUS_DONE)
-        status = add_page(adder, name, page_game(&adder->page, site, &explanation, print));
+    enum status status = explain_game(&adder->explainer, gid, &explanation);
+    if (status == STATUS_DONE) {
+        uint64_t hash = page_hash_of_game(&page, adder->code, &adder->bytes);
+        if (page_hash_stands(adder->output, name, hash))
+            status = output_keep(adder->output, name);
+        else
+            status = add_page(adder, name, page_game(&adder->page, &page, hash));
+    }
     explanation_free(&explanation);
     return status;
 }
 
 static enum status add_player(struct adder *adder, size_t person)
 {
-    const struct site *site = adder->site;
-    uint64_t print = page_hash_of_player(&adder->hashes, site, person);
+    const struct player_page page =
+        player_page_of(adder->site->ranking, &adder->site->rated_games, person,
+                       adder->site->config->language, &adder->room);
+    uint64_t hash = page_hash_of_player(&page, adder->code, &adder->bytes);
     char name[64];
-    snprintf(name, sizeof name, "player/%s.html", site->ranking->rows[person].page);
-    if (page_hash_stands(adder->output, name, print))
+    snprintf(name, sizeof name, "player/%s.html", adder->site->ranking->rows[person].page);
+    if (page_hash_stands(adder->output, name, hash))
         return output_keep(adder->output, name);
-    return add_page(adder, name, page_player(&adder->page, site, person, print));
+    return add_page(adder, name, page_player(&adder->page, &page, hash));
 }
 
 /* Where an old name's page was, one that leads to the new name's, unless the login is somebody's
@@ -103,25 +105,35 @@ static enum status add_tops(struct adder *adder)
     return status;
 }
 
-enum status site_add(struct output *output, const struct site *site, explain_game *explain,
-                     void *context, struct diag *diag)
+static enum status add_all(struct adder *adder)
+{
+    const struct site *site = adder->site;
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < site->rated_games.game_count && status == STATUS_DONE; i++)
+        status = add_game(adder, site->rated_games.games[i].gid);
+    for (size_t i = 0; i < site->other_count && status == STATUS_DONE; i++)
+        status = add_game(adder, site->others[i].gid);
+    for (size_t i = 0; i < site->ranking->count && status == STATUS_DONE; i++)
+        status = add_player(adder, i);
+    if (status == STATUS_DONE)
+        status = add_all_renamed(adder);
+    return status == STATUS_DONE ? add_tops(adder) : status;
+}
+
+enum status site_add(struct output *output, const struct site *site, struct store *store)
 {
     struct adder adder = {
-        .output = output, .site = site, .explain = explain, .context = context, .diag = diag};
-    size_t games = site->rated_games.game_count + site->other_count;
-    enum status status =
-        page_hashes_make(&adder.hashes, site) ? STATUS_DONE : diag_memory(diag, "writing the site");
-    for (size_t i = 0; i < games && status == STATUS_DONE; i++)
-        status = add_game(&adder, i);
-    for (size_t i = 0; i < site->ranking->count && status == STATUS_DONE; i++)
-        status = add_player(&adder, i);
+        .output = output, .site = site, .diag = store->diag, .code = page_hash_code()};
+    enum status status = explainer_open(&adder.explainer, store, &site->ranking->parameters);
+    if (status == STATUS_DONE && !player_room_make(&adder.room, site->ranking, &site->rated_games))
+        status = diag_memory(store->diag, "writing the site");
     if (status == STATUS_DONE)
-        status = add_all_renamed(&adder);
-    if (status == STATUS_DONE)
-        status = add_tops(&adder);
+        status = add_all(&adder);
     output_sweep(output, "game", "0123456789");
     output_sweep(output, "player", "0123456789abcdef");
-    page_hashes_free(&adder.hashes);
+    explainer_close(&adder.explainer);
+    player_room_free(&adder.room);
     buffer_free(&adder.page);
+    buffer_free(&adder.bytes);
     return status;
 }

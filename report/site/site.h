@@ -6,6 +6,7 @@
 #include "base/rules/corrections.h"
 #include "report/html.h"
 #include "report/rated_games.h"
+#include "report/site/page_data.h"
 #include "report/site/records.h"
 
 /* A tagged game that is not rated, or not yet. */
@@ -34,7 +35,7 @@ struct site {
     size_t other_count;
     struct anomaly_row *strange; /* errors first, then by game */
     size_t anomaly_count;
-    struct corrections corrections; /* the maintainer's word, which the ratings follow */
+    struct corrections corrections; /* that the ratings were computed with */
     int64_t anomaly_total;          /* there may be more than are kept */
 };
 
@@ -43,11 +44,10 @@ enum status site_read(struct site *site, struct store *store, const struct confi
                       const struct ranking *ranking);
 void site_free(struct site *site);
 
-/* The pages, with their print (report/print.h) in the head of those that have one. False when
-   memory ran out. */
-bool page_player(struct buffer *out, const struct site *site, size_t person, uint64_t print);
-bool page_game(struct buffer *out, const struct site *site, const struct explanation *explanation,
-               uint64_t print);
+/* The pages, with `hash` (page_hash.h) in the head of those that have one. False when memory ran
+   out. */
+bool page_player(struct buffer *out, const struct player_page *page, uint64_t hash);
+bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash);
 bool page_renamed(struct buffer *out, const struct site *site, const char *old_name,
                   const struct ranking_row *row);
 bool page_games(struct buffer *out, const struct site *site);
@@ -59,12 +59,8 @@ bool feed_atom(struct buffer *out, const struct site *site);
 /* The row of the ranking of a name; NULL for who has no rated game. */
 const struct ranking_row *site_person(const struct site *site, const char *name);
 
-/* Fills in one game explained, whether it was rated or not. */
-typedef enum status explain_game(void *context, int64_t gid, struct explanation *explanation);
-
 /* Adds a page for every tagged game and every player, and the pages above them but for the index.
  */
-enum status site_add(struct output *output, const struct site *site, explain_game *explain,
-                     void *context, struct diag *diag);
+enum status site_add(struct output *output, const struct site *site, struct store *store);
 
 #endif

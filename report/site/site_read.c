@@ -1,5 +1,7 @@
 #include "report/site/site.h"
 
+#include "base/rules/stored_run.h"
+
 #include <stdlib.h>
 
 /* The page of what was strange is for people: beyond so many rows it says only how many there are.
@@ -135,7 +137,7 @@ enum status site_read(struct site *site, struct store *store, const struct confi
     if (status == STATUS_DONE)
         status = read_anomalies(site, store);
     if (status == STATUS_DONE)
-        status = corrections_load(&site->corrections, config->corrections, store->diag);
+        status = stored_corrections(store, &site->corrections);
     if (status == STATUS_DONE)
         records_find(&site->records, ranking, &site->rated_games);
     return status;

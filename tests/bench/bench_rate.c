@@ -225,7 +225,7 @@ static struct result measure_insert(struct work *work)
     struct store store;
     struct rows changes, verdicts, standings;
     check(store_open(&store, work->path, STORE_READ, false, &work->diag) == STATUS_DONE, "opening");
-    read_rows(&store, "SELECT * FROM change ORDER BY seq, person", &changes);
+    read_rows(&store, "SELECT * FROM change ORDER BY gid, person", &changes);
     read_rows(&store, "SELECT * FROM verdict ORDER BY gid", &verdicts);
     read_rows(&store, "SELECT * FROM standing ORDER BY position", &standings);
     store_close(&store);
@@ -233,8 +233,8 @@ static struct result measure_insert(struct work *work)
           "opening");
     double from = now();
     check(store_begin(&store) == STATUS_DONE, "inserting");
-    insert_rows(&store, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", &changes);
-    insert_rows(&store, "INSERT INTO verdict VALUES (?, ?, ?, ?, ?)", &verdicts);
+    insert_rows(&store, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", &changes);
+    insert_rows(&store, "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?)", &verdicts);
     insert_rows(&store, "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 &standings);
     check(store_commit(&store) == STATUS_DONE, "inserting");

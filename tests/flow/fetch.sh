@@ -21,7 +21,7 @@ asked() {
 # What has been placed and rated, without the table's "+/-", which tells of the run before.
 rated="SELECT e.gid, p.name, outcome, place, moves FROM entry e JOIN player p ON p.id = e.player
 ORDER BY 1, 2; SELECT c.seq, s.name, c.gid, c.delta, c.after FROM change c
-JOIN standing s ON s.id = c.person ORDER BY 1, 2"
+JOIN standing s ON s.id = c.person ORDER BY 1, 2, 3"
 logs="SELECT address, hex(body) FROM page WHERE newest AND kind = 'log' ORDER BY 1"
 start_anew
 update

@@ -38,7 +38,7 @@ SELECT gid, title, tagged, list_title, list_state, list_started, log_page IS NUL
 SELECT gid, name, outcome, place, moves, crashes, source, line, text FROM entry
     JOIN player ON id = player ORDER BY 1, 2;
 SELECT seq, name, gid, place, outcome, before, delta, after FROM change
-    JOIN standing ON id = person ORDER BY 1, 2;
+    JOIN standing ON id = person ORDER BY 1, 2, 3;
 SELECT count(*) FROM failure; SELECT kind, max(complete) FROM walk GROUP BY kind"
 
 run_update() {

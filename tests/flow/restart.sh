@@ -8,7 +8,7 @@ dump="SELECT address, hex(body) FROM page WHERE newest AND kind = 'log' ORDER BY
 SELECT gid, title, tagged, list_state, log_finished FROM game ORDER BY gid;
 SELECT e.gid, p.name, outcome, place, moves, crashes FROM entry e JOIN player p ON p.id = e.player
 ORDER BY 1, 2; SELECT c.seq, s.name, c.gid, c.delta, c.after FROM change c
-JOIN standing s ON s.id = c.person ORDER BY 1, 2"
+JOIN standing s ON s.id = c.person ORDER BY 1, 2, 3"
 
 update
 store "$dump" >"$WORK/undisturbed"

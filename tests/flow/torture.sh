@@ -28,7 +28,7 @@ SELECT gid, name, outcome, place, moves, crashes, source, line FROM entry
     JOIN player ON id = player ORDER BY 1, 2;
 SELECT gid, seq, state, reason FROM verdict ORDER BY gid;
 SELECT seq, name, gid, place, outcome, before, delta, after FROM change
-    JOIN standing ON id = person ORDER BY 1, 2"
+    JOIN standing ON id = person ORDER BY 1, 2, 3"
 
 update --quiet
 check "the undisturbed run is good" 0 "$STATUS"

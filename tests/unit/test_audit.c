@@ -12,7 +12,7 @@ static void fill(struct bench *bench, struct explanation *explanation)
     add_game(bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
     add_game(bench, 2, "2024-01-02 00:00:00", "bob=1 ada=w <b>=e");
     rate(bench, STATUS_DONE);
-    assert_int_equal(rate_explain(&bench->store, &bench->config, 2, explanation), STATUS_DONE);
+    assert_int_equal(explain_one(&bench->store, &bench->config, 2, explanation), STATUS_DONE);
 }
 
 static void expect_part(enum report_format format, const char *right)

@@ -1,8 +1,11 @@
 #include "rating.h"
 
+#include "base/rules/stored_run.h"
+#include "report/explain.h"
+
 static void explain(struct bench *bench, int64_t gid, struct explanation *explanation)
 {
-    assert_int_equal(rate_explain(&bench->store, &bench->config, gid, explanation), STATUS_DONE);
+    assert_int_equal(explain_one(&bench->store, &bench->config, gid, explanation), STATUS_DONE);
 }
 
 static void rated_game_pair_by_pair(void **state)
@@ -128,13 +131,13 @@ static void unknown_game_is_an_error(void **state)
     struct bench bench;
     struct explanation e;
     bench_begin(&bench);
-    assert_int_equal(rate_explain(&bench.store, &bench.config, 99, &e), STATUS_USAGE);
+    assert_int_equal(explain_one(&bench.store, &bench.config, 99, &e), STATUS_USAGE);
     assert_non_null(strstr(caught_text(&bench.caught), "game 99 is not known"));
     explanation_free(&e);
     bench_end(&bench);
 }
 
-static void ranking_of_other_parameters_is_pointed_out(void **state)
+static void other_settings_change_nothing_until_the_next_rate(void **state)
 {
     (void)state;
     struct bench bench;
@@ -142,14 +145,57 @@ static void ranking_of_other_parameters_is_pointed_out(void **state)
     bench_begin(&bench);
     add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
     rate(&bench, STATUS_DONE);
-    explain(&bench, 1, &e);
-    explanation_free(&e);
-    assert_int_equal(bench.caught.diag.warnings, 0);
     bench.config.rating.k = 3;
+    explain(&bench, 1, &e);
+    assert_close(e.players[0].delta, 1, 1e-12);
+    assert_close(e.pairs[0].points, 1, 1e-12);
+    assert_close(e.parameters.k, 2, 0);
+    explanation_free(&e);
+    rate(&bench, STATUS_DONE);
     explain(&bench, 1, &e);
     assert_close(e.players[0].delta, 1.5, 1e-12);
     explanation_free(&e);
-    assert_int_equal(bench.caught.diag.warnings, 1);
+    bench_end(&bench);
+}
+
+static void compare(struct bench *bench, const char *right)
+{
+    struct caught caught;
+    struct diag *diag = bench->store.diag;
+    caught_begin(&caught);
+    bench->store.diag = &caught.diag;
+    assert_int_equal(stored_run_compare(&bench->store, &bench->config), STATUS_DONE);
+    assert_string_equal(caught_text(&caught), right);
+    bench->store.diag = diag;
+    caught_end(&caught);
+}
+
+static void settings_that_the_ranking_was_not_computed_with_are_named(void **state)
+{
+    (void)state;
+    struct bench bench;
+    char path[TEMPORARY_PATH];
+    bench_begin(&bench);
+    add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
+    compare(&bench, ""); /* nothing is rated yet */
+    rate(&bench, STATUS_DONE);
+    compare(&bench, "");
+    bench.config.rating.k = 3;
+    bench.config.rating.left_before_first_move = LEAVER_IGNORE;
+    compare(&bench,
+            "warning: the ranking was computed with k 2, not 3, left_before_first_move last, "
+            "not ignore; 'karoiq rate' computes it anew, 'karoiq whatif --k 3 "
+            "--left-before-first-move ignore' only shows it\n");
+    rate(&bench, STATUS_DONE);
+    temporary_file(path, "[game 1]\nreason = r\nexclude = yes\n");
+    free(bench.config.corrections);
+    bench.config.corrections = strdup(path);
+    compare(&bench, "warning: the ranking was computed with other corrections; 'karoiq rate' "
+                    "computes it anew, 'karoiq whatif' only shows it\n");
+    rate(&bench, STATUS_DONE);
+    compare(&bench, "");
+    unlink(path);
+    compare(&bench, ""); /* what cannot be read says nothing */
     bench_end(&bench);
 }
 
@@ -161,7 +207,8 @@ int main(void)
         cmocka_unit_test(running_game_shows_the_ratings_of_now),
         cmocka_unit_test(game_that_moved_nothing_shows_its_place_in_the_order),
         cmocka_unit_test(unknown_game_is_an_error),
-        cmocka_unit_test(ranking_of_other_parameters_is_pointed_out),
+        cmocka_unit_test(other_settings_change_nothing_until_the_next_rate),
+        cmocka_unit_test(settings_that_the_ranking_was_not_computed_with_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

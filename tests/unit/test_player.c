@@ -1,6 +1,6 @@
 #include "rating.h"
 
-#include "rate/player.h"
+#include "report/answers/player_history.h"
 
 static void fill(struct bench *bench)
 {
@@ -16,8 +16,9 @@ static void fill(struct bench *bench)
 static void read_player(struct bench *bench, const char *name,
                         struct player_history *player_history)
 {
-    assert_int_equal(rate_player(&bench->store, &bench->config, span_of(name), player_history),
-                     STATUS_DONE);
+    assert_int_equal(
+        player_history_read(player_history, &bench->store, &bench->config, NOW, span_of(name)),
+        STATUS_DONE);
 }
 
 static void history_holds_every_rated_game_in_order(void **state)
@@ -99,11 +100,14 @@ static void unknown_name_suggests_near_ones(void **state)
     struct bench bench;
     struct player_history b;
     fill(&bench);
-    assert_int_equal(rate_player(&bench.store, &bench.config, SPAN("Ada"), &b), STATUS_USAGE);
+    assert_int_equal(player_history_read(&b, &bench.store, &bench.config, NOW, SPAN("Ada")),
+                     STATUS_USAGE);
     assert_non_null(strstr(caught_text(&bench.caught), "did you mean 'ada'?"));
-    assert_int_equal(rate_player(&bench.store, &bench.config, SPAN("bub"), &b), STATUS_USAGE);
+    assert_int_equal(player_history_read(&b, &bench.store, &bench.config, NOW, SPAN("bub")),
+                     STATUS_USAGE);
     assert_non_null(strstr(caught_text(&bench.caught), "did you mean 'bob'?"));
-    assert_int_equal(rate_player(&bench.store, &bench.config, SPAN("xyzxyz"), &b), STATUS_USAGE);
+    assert_int_equal(player_history_read(&b, &bench.store, &bench.config, NOW, SPAN("xyzxyz")),
+                     STATUS_USAGE);
     assert_non_null(strstr(caught_text(&bench.caught), "'xyzxyz' is not known; names"));
     player_history_free(&b);
     bench_end(&bench);
@@ -116,6 +120,7 @@ static void known_without_a_rated_game_has_no_history(void **state)
     struct player_history b;
     fill(&bench);
     add_game(&bench, 9, NULL, "new=- ada=-");
+    rate(&bench, STATUS_DONE);
     read_player(&bench, "new", &b);
     assert_int_equal(b.played_count, 0);
     assert_int_equal(b.rank, 0);

@@ -7,7 +7,8 @@ static const char NOW[] = "2026-11-30 12:00:00";
 
 /* Two players of a game, one of a game long ago; every state once. */
 static const char STORE[] =
-    "INSERT INTO verdict VALUES (7, 1, 'rated', NULL, NULL), (8, 2, 'rated', NULL, NULL),"
+    "INSERT INTO verdict (gid, seq, state, reason, detail) VALUES (7, 1, 'rated', NULL, NULL), (8, "
+    "2, 'rated', NULL, NULL),"
     " (9, NULL, 'void', 'one_player', NULL), (10, NULL, 'running', NULL, NULL), (11, NULL, "
     "'excluded', NULL, NULL),"
     " (12, NULL, 'failed', 'log_missing', NULL), (13, NULL, 'untagged', NULL, NULL), (14, NULL, "
@@ -308,18 +309,9 @@ static void html_columns_carry_their_classes(void **state)
     end(&scene);
 }
 
-/* In rate's place: these tests are not about the games' pages. */
-static enum status explain(void *context, int64_t gid, struct explanation *explanation)
-{
-    (void)context;
-    *explanation = (struct explanation){.gid = gid, .title = strdup("a game")};
-    return STATUS_DONE;
-}
-
 static enum status write_site(struct scene *scene, bool force)
 {
-    return report_site(&scene->store, &scene->config, NOW, force, explain, NULL,
-                       &scene->caught.diag);
+    return report_site(&scene->store, &scene->config, NOW, force, &scene->caught.diag);
 }
 
 static void the_directory_holds_every_format(void **state)

@@ -1,7 +1,6 @@
 #include "rating.h"
 
 #include "base/core/buffer.h"
-#include "rate/player.h"
 #include "report/answers/player.h"
 
 static void expect(const char *name, enum language language, enum report_format format,
@@ -17,8 +16,9 @@ static void expect(const char *name, enum language language, enum report_format 
     add_game(&bench, 2, "2024-02-01 10:00:00", "ada=2 bob=1 x\x1b=3");
     add_game(&bench, 3, NULL, "new=-");
     rate(&bench, STATUS_DONE);
-    assert_int_equal(rate_player(&bench.store, &bench.config, span_of(name), &player_history),
-                     STATUS_DONE);
+    assert_int_equal(
+        player_history_read(&player_history, &bench.store, &bench.config, NOW, span_of(name)),
+        STATUS_DONE);
     assert_int_equal(
         report_player(&bench.config, &player_history, format, &out, &bench.caught.diag),
         STATUS_DONE);

@@ -3,9 +3,10 @@
 
 #include "base/core/buffer.h"
 #include "rate/diff.h"
-#include "rate/player.h"
 #include "rate/snapshot.h"
 #include "rate/whatif.h"
+#include "report/answers/player_history.h"
+#include "report/explain.h"
 
 struct word {
     struct bench bench;
@@ -123,9 +124,9 @@ static void alias_makes_one_person_of_two_logins(void **state)
     assert_int_equal(number_of(&word.bench, "SELECT count(*) FROM standing WHERE name = 'old'"), 0);
     /* Who asks for the old name is told of the new one. */
     struct player_history player_history;
-    assert_int_equal(
-        rate_player(&word.bench.store, &word.bench.config, SPAN("old"), &player_history),
-        STATUS_DONE);
+    assert_int_equal(player_history_read(&player_history, &word.bench.store, &word.bench.config,
+                                         NOW, SPAN("old")),
+                     STATUS_DONE);
     assert_string_equal(player_history.name, "bob");
     assert_int_equal(player_history.played_count, 2);
     player_history_free(&player_history);
@@ -201,7 +202,7 @@ static void obsolete_corrections_are_told_once(void **state)
     assert_non_null(
         strstr(caught_text(&word.bench.caught), "game 2 need not be accepted: it is tagged"));
     assert_int_equal(word.bench.caught.diag.warnings, 2);
-    rate_explain(&word.bench.store, &word.bench.config, 1, &explanation);
+    explain_one(&word.bench.store, &word.bench.config, 1, &explanation);
     assert_int_equal(word.bench.caught.diag.warnings, 2);
     explanation_free(&explanation);
     end(&word);
@@ -215,7 +216,7 @@ static void audit_shows_what_was_read_and_what_was_made_of_it(void **state)
     begin(&word, "[game 1]\nreason = forum, 3 May\nplace = 4 \"ada\"\n"
                  "[alias]\n1 = \"eve\" -> \"zoe\"\n");
     rate(&word.bench, STATUS_DONE);
-    assert_int_equal(rate_explain(&word.bench.store, &word.bench.config, 1, &e), STATUS_DONE);
+    assert_int_equal(explain_one(&word.bench.store, &word.bench.config, 1, &e), STATUS_DONE);
     assert_string_equal(e.correction, "forum, 3 May");
     assert_int_equal(e.correction_line, 2);
     assert_string_equal(e.players[0].name, "bob");

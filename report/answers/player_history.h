@@ -1,9 +1,10 @@
-/* One player's ranking life, as `player` shows it: filled by rate/, drawn by report/. */
-#ifndef BASE_MODEL_PLAYER_HISTORY_H
-#define BASE_MODEL_PLAYER_HISTORY_H
+/* One player's ranking life, as `player` shows it. */
+#ifndef REPORT_ANSWERS_PLAYER_HISTORY_H
+#define REPORT_ANSWERS_PLAYER_HISTORY_H
 
 #include "base/core/clock.h"
-#include "base/model/model.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
 
 struct played_game {
     int64_t gid;
@@ -43,6 +44,12 @@ struct player_history {
     struct opponent *opponents;    /* by games (more first), then by name */
     size_t opponent_count;
 };
+
+/* Everything about one player, from the stored ratings. STATUS_USAGE, reported with the names that
+   come near, for an unknown one; who is known but has no rated game has an empty history. Freed by
+   the caller, whatever is returned. */
+enum status player_history_read(struct player_history *player_history, struct store *store,
+                                const struct config *config, const char *now, struct span name);
 
 /* Frees what it holds; all zeros afterwards. */
 void player_history_free(struct player_history *player_history);

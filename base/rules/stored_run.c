@@ -1,0 +1,159 @@
+#include "base/rules/stored_run.h"
+
+#include "base/core/file.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char SELECT_SETTING[] = "SELECT value FROM rating_run WHERE name = ?1";
+static const char SELECT_INPUT[] = "SELECT path, text FROM rating_input WHERE name = ?1";
+
+/* Steps to the row of that name. */
+static enum status find(struct store *store, sqlite3_stmt *statement, const char *name, bool *row)
+{
+    sqlite3_reset(statement);
+    store_bind_text(statement, 1, span_of(name));
+    return store_step(store, statement, row);
+}
+
+enum status stored_parameters(struct store *store, const struct config *config,
+                              struct parameters *parameters)
+{
+    struct config run = {.rating = config->rating};
+    bool row = true;
+    sqlite3_stmt *statement = store_prepare(store, SELECT_SETTING);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
+        if (!setting_is_parameter(&settings[i]))
+            continue;
+        status = find(store, statement, settings[i].key, &row);
+        if (status == STATUS_DONE && row)
+            status = config_set(&run, &settings[i], (const char *)sqlite3_column_text(statement, 0),
+                                "the store", NULL, store->diag);
+    }
+    sqlite3_finalize(statement);
+    *parameters = run.rating;
+    return status;
+}
+
+enum status stored_corrections(struct store *store, struct corrections *corrections)
+{
+    bool row = false;
+    *corrections = (struct corrections){0};
+    sqlite3_stmt *statement = store_prepare(store, SELECT_INPUT);
+    enum status status = statement ? find(store, statement, "corrections", &row) : STATUS_STORE;
+    if (status == STATUS_DONE && row)
+        status = corrections_parse(corrections, (const char *)sqlite3_column_text(statement, 0),
+                                   store_blob(statement, 1), store->diag);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* What is different, as it is said: the parts, and the options that would try it out. */
+struct differences {
+    struct buffer parts, options;
+};
+
+static void add_part(struct differences *differences, const char *before, const char *what)
+{
+    buffer_printf(&differences->parts, "%s%s%s", differences->parts.length ? ", " : "", before,
+                  what);
+}
+
+static void compare_setting(const struct config *config, const struct setting *setting,
+                            struct span stored, struct differences *differences)
+{
+    struct buffer now = {0};
+    config_value(config, setting, &now);
+    if (!span_equal(stored, buffer_view(&now))) {
+        const char *quote = setting->type == SETTING_TEXT ? "'" : "";
+        add_part(differences, setting->key, "");
+        buffer_printf(&differences->parts, " %s%.*s%s, not %s%s%s", quote, (int)stored.length,
+                      stored.text, quote, quote, now.data ? now.data : "", quote);
+        buffer_printf(&differences->options, " --%s", setting->key);
+        for (char *c = differences->options.data; c && *c; c++)
+            *c = *c == '_' ? '-' : *c;
+        buffer_printf(&differences->options, " %s%s%s", quote, now.data ? now.data : "", quote);
+    }
+    differences->parts.failed |= now.failed;
+    buffer_free(&now);
+}
+
+static enum status compare_settings(struct store *store, const struct config *config,
+                                    struct differences *differences)
+{
+    bool row = true;
+    sqlite3_stmt *statement = store_prepare(store, SELECT_SETTING);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
+        if (!setting_is_rule(&settings[i]))
+            continue;
+        status = find(store, statement, settings[i].key, &row);
+        if (status == STATUS_DONE && row)
+            compare_setting(config, &settings[i], store_text(statement, 0), differences);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* Whether a file holds `text`. One that cannot be read is not compared. */
+static bool still_holds(const char *path, struct span text)
+{
+    struct buffer now = {0};
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool same =
+        file < 0 || !file_fill(file, text.length + 1, &now) || span_equal(buffer_view(&now), text);
+    if (file >= 0)
+        close(file);
+    buffer_free(&now);
+    return same;
+}
+
+static enum status compare_inputs(struct store *store, const struct config *config,
+                                  struct differences *differences)
+{
+    const struct {
+        const char *name, *file;
+    } inputs[] = {
+        {"corrections", config->corrections},
+        {"participants", config->participants},
+        {"weights", config->rating.system == SYSTEM_ELO_ADVANTAGE ? config->weights : ""},
+    };
+    bool row = false;
+    sqlite3_stmt *statement = store_prepare(store, SELECT_INPUT);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs && status == STATUS_DONE; i++) {
+        const char *file = inputs[i].file ? inputs[i].file : "";
+        status = find(store, statement, inputs[i].name, &row);
+        struct span text = row ? store_blob(statement, 1) : SPAN("");
+        if (status == STATUS_DONE && (row != (*file != '\0') || (row && !still_holds(file, text))))
+            add_part(differences, "other ", inputs[i].name);
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+enum status stored_run_compare(struct store *store, const struct config *config)
+{
+    struct differences differences = {0};
+    int64_t rated = 0;
+    enum status status =
+        store_number(store, "SELECT count(*) FROM rating_run WHERE name = 'rated'", &rated);
+    if (status != STATUS_DONE || !rated)
+        return status;
+    status = compare_settings(store, config, &differences);
+    if (status == STATUS_DONE)
+        status = compare_inputs(store, config, &differences);
+    if (differences.parts.failed || differences.options.failed)
+        status = diag_memory(store->diag, "comparing the settings");
+    else if (status == STATUS_DONE && differences.parts.length)
+        diag_warning(store->diag,
+                     "the ranking was computed with %s; 'karoiq rate' computes it anew, "
+                     "'karoiq whatif%s' only shows it",
+                     differences.parts.data,
+                     differences.options.length ? differences.options.data : "");
+    buffer_free(&differences.parts);
+    buffer_free(&differences.options);
+    return status;
+}

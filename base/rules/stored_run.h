@@ -1,0 +1,19 @@
+/* What the stored ranking was computed with, whatever stands in the configuration by now. */
+#ifndef BASE_RULES_STORED_RUN_H
+#define BASE_RULES_STORED_RUN_H
+
+#include "base/rules/corrections.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
+
+/* Its settings of [rating]; those of `config` where nothing is rated yet. */
+enum status stored_parameters(struct store *store, const struct config *config,
+                              struct parameters *parameters);
+
+/* Its corrections, as the file held them then. Freed by the caller, whatever is returned. */
+enum status stored_corrections(struct store *store, struct corrections *corrections);
+
+/* Says in one warning which settings and files are other ones by now, and what to do. */
+enum status stored_run_compare(struct store *store, const struct config *config);
+
+#endif

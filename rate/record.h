@@ -1,0 +1,25 @@
+/* What a run leaves in the tables beside the standing. */
+#ifndef RATE_RECORD_H
+#define RATE_RECORD_H
+
+#include "rate/rules.h"
+#include "rate/run.h"
+
+/* Rates all games and writes who took part in which, rated or not, with the ratings before it. */
+enum status record_games(struct store *store, const struct games *games,
+                         const struct parameters *parameters, struct run *run);
+
+/* Every name that may stand in `change`, by the number that it has there. */
+enum status record_persons(struct store *store, const struct games *games);
+int64_t record_person(uint32_t person);
+
+/* What became of each game, and what the corrections say of it. */
+enum status record_verdicts(struct store *store, const struct rules *rules,
+                            const struct games *games);
+
+/* Settings, files, fingerprint, the snapshot that `change` of the standing is since (0: none), and
+   when it was. */
+enum status record_run(struct store *store, const struct rules *rules, const char *print,
+                       int64_t baseline, const char *now);
+
+#endif

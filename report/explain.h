@@ -1,0 +1,81 @@
+/* One game explained pair by pair, from what the ranking was made of. */
+#ifndef REPORT_EXPLAIN_H
+#define REPORT_EXPLAIN_H
+
+#include "base/model/engine.h"
+#include "base/settings/config.h"
+#include "base/store/store.h"
+
+/* One game explained, as `audit` and the game's page show it. All text is owned by the explanation
+   and valid UTF-8. */
+struct explained_player {
+    char *name;
+    bool ranked; /* he stands in the ranking, and so has a page */
+    int place;   /* 0: none yet; n for who dropped out */
+    enum outcome outcome;
+    double before;
+    double delta; /* meaningful only where the game moved something */
+    double after;
+    double sum; /* of his points over all pairs, before the division */
+    int moves;
+    char *source;   /* "log", "api" or "page": where his result was read; NULL: of no one alone */
+    int64_t line;   /* of the log, from 1, that states it; 0: none does */
+    char *text;     /* that line; may be NULL */
+    char *login;    /* that he played under, where it is not his name; else NULL */
+    bool corrected; /* his result is the maintainer's; it was read as: */
+    enum outcome read_outcome;
+    int read_place;
+};
+
+struct explained_pair {
+    size_t a, b;        /* indices of players */
+    bool exchanged;     /* false: nothing goes from one to the other */
+    double result;      /* 1, 0.5 or 0, from a's side */
+    double expectation; /* of a against b */
+    double points;      /* k (result - expectation), before the division */
+};
+
+struct explanation {
+    int64_t gid;
+    struct parameters parameters; /* of the run that rated it */
+    char *title;
+    char *finished;      /* NULL: not yet */
+    enum reason reason;  /* REASON_NONE where the state says it all */
+    char *detail;        /* of the reason; may be NULL */
+    char *correction;    /* the reason of what the maintainer says of this game; NULL: nothing */
+    int correction_line; /* where in corrections.ini; 0 for nothing */
+    enum game_state state;
+    bool moved;                       /* deltas were given */
+    double divisor;                   /* sqrt(n - 1) for the KaroIQ; 0 where nothing is divided */
+    struct explained_player *players; /* by place, the dropped ones last */
+    size_t player_count;
+    struct explained_pair *pairs; /* each once, a before b */
+    size_t pair_count;
+};
+
+/* Frees what it holds; all zeros afterwards. */
+void explanation_free(struct explanation *explanation);
+
+/* What games are explained with, one after the other. */
+struct explainer {
+    struct store *store;
+    struct parameters parameters;
+    struct engine engine;
+    sqlite3_stmt *game, *players, *read;
+};
+
+/* Prepares it for the ratings that were computed with `parameters`. Closed by the caller, whatever
+   is returned. */
+enum status explainer_open(struct explainer *explainer, struct store *store,
+                           const struct parameters *parameters);
+void explainer_close(struct explainer *explainer);
+
+/* Explains one game, rated or not; STATUS_USAGE, reported, for one that is not known. `explanation`
+   is freed by the caller, whatever is returned. */
+enum status explain_game(struct explainer *explainer, int64_t gid, struct explanation *explanation);
+
+/* The same for one game alone. */
+enum status explain_one(struct store *store, const struct config *config, int64_t gid,
+                        struct explanation *explanation);
+
+#endif
