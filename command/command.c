@@ -6,8 +6,8 @@
 
 bool command_takes_several(const struct command *command)
 {
-    return command->operands == MANY_OPERANDS || command->operands == ANY_OPERANDS ||
-           command->operands == NO_OPERAND_OR_TWO;
+    return command->operands != NO_OPERAND && command->operands != ONE_OPERAND &&
+           command->operand_type != OPERAND_WORD;
 }
 
 enum status command_open_to_read(struct run *run, struct store *store)
@@ -42,6 +42,27 @@ void command_words(const char *list, char words[WORDS_SIZE])
     }
 }
 
+static const char *dashes_of(const struct command *command)
+{
+    bool is_operand = command->operand && strcmp(command->narrowed_by, command->operand) == 0;
+    return is_operand ? "" : "--";
+}
+
+void command_formats(const struct command *command, struct buffer *out)
+{
+    char words[WORDS_SIZE];
+    struct span list = span_of(command->formats), preset;
+    wordlist_next(&list, &preset);
+    command_words(command->formats, words);
+    buffer_printf(out,
+                  "Formats: %s; %.*s unless --format or the ending of --output says otherwise.",
+                  words, (int)preset.length, preset.text);
+    if (!command->narrowed_by)
+        return;
+    command_words(command->narrow_formats, words);
+    buffer_printf(out, " With %s%s: %s.", dashes_of(command), command->narrowed_by, words);
+}
+
 static bool find_format(struct span name, enum report_format *format)
 {
     for (int i = 0; report_format_names[i]; i++) {
@@ -55,9 +76,7 @@ static bool find_format(struct span name, enum report_format *format)
 
 bool command_is_narrowed_by_operand(const struct run *run)
 {
-    const struct command *command = run->command;
-    return run->operand_count > 0 && command->narrowed_by &&
-           strcmp(command->narrowed_by, command->operand) == 0;
+    return run->operand_count > 0 && run->command->narrowed_by && !*dashes_of(run->command);
 }
 
 enum status command_choose_format(struct run *run, bool narrowed)
@@ -80,8 +99,8 @@ enum status command_choose_format(struct run *run, bool narrowed)
     if (wordlist_has(span_of(formats), span_of(asked)))
         return STATUS_DONE;
     command_words(formats, words);
-    const char *before = !narrowed ? "" : command_is_narrowed_by_operand(run) ? " " : " --";
-    diag_error(&run->diag, "%s%s%s has no format %s; it has %s", command->name, before,
+    diag_error(&run->diag, "%s%s%s%s has no format %s; it has %s", command->name,
+               narrowed ? " " : "", narrowed ? dashes_of(command) : "",
                narrowed ? command->narrowed_by : "", asked, words);
     return STATUS_USAGE;
 }

@@ -114,6 +114,9 @@ enum status command_open(struct run *run, struct store *store);
 enum { WORDS_SIZE = 160 };
 void command_words(const char *list, char words[WORDS_SIZE]);
 
+/* Appends which formats the command, which has some, has: a sentence or two. */
+void command_formats(const struct command *command, struct buffer *out);
+
 /* Whether the run has operands with which the command has fewer formats. */
 bool command_is_narrowed_by_operand(const struct run *run);
 

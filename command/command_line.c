@@ -23,7 +23,7 @@ static void print_sandbox(void)
         printf("sandbox: none; this kernel has no Landlock\n");
     else
         printf("sandbox: Landlock level %d; writing is limited to the store's and the report's "
-               "folder%s\n",
+               "folder and the files named as output%s\n",
                level,
                level < 4 ? ", the network is not (that takes level 4)"
                          : ", TCP to the commands that need it");

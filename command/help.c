@@ -56,7 +56,6 @@ static void print_wrapped(FILE *stream, const char *text)
 
 static void print_one(FILE *stream, const struct command *command)
 {
-    char formats[WORDS_SIZE];
     fprintf(stream, "Usage: karoiq %s%s%s%s [options]\n\n%s\n\n", command->name,
             command->operand ? " " : "", command->operand ? command->operand : "",
             command_takes_several(command) ? "…" : "", command->help);
@@ -69,8 +68,10 @@ static void print_one(FILE *stream, const struct command *command)
             print_option(stream, row->name, row->letter, row->argument, row->help);
     }
     if (command->formats) {
-        command_words(command->formats, formats);
-        fprintf(stream, "\nFormats: %s; the first where none is asked for.\n", formats);
+        struct buffer formats = {0};
+        command_formats(command, &formats);
+        fprintf(stream, "\n%s\n", formats.failed ? "" : formats.data);
+        buffer_free(&formats);
     }
     fputs("\nEvery setting of config.ini is an option too; 'karoiq --help' lists them.\n", stream);
 }

@@ -97,9 +97,11 @@ static void put_command(FILE *stream, const struct command *command)
         put_text(stream, command->more, ".IP");
     }
     if (command->formats) {
-        char formats[WORDS_SIZE];
-        command_words(command->formats, formats);
-        fprintf(stream, ".IP\nFormats: %s; the first where none is asked for.\n", formats);
+        struct buffer formats = {0};
+        command_formats(command, &formats);
+        fputs(".IP\n", stream);
+        put_text(stream, formats.failed ? "" : formats.data, ".IP");
+        buffer_free(&formats);
     }
 }
 
