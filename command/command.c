@@ -1,6 +1,7 @@
 #include "command/command.h"
 
 #include "base/core/wordlist.h"
+#include "base/rules/stored_run.h"
 
 #include <string.h>
 
@@ -10,9 +11,38 @@ bool command_takes_several(const struct command *command)
            command->operand_type != OPERAND_WORD;
 }
 
+/* A ranking of games that were never rated would be empty, and look as if there were none. */
+static enum status check_rated(struct run *run, struct store *store)
+{
+    int64_t waiting = 0;
+    enum status status = store_number(store,
+                                      "SELECT count(*) FROM game WHERE NOT EXISTS"
+                                      " (SELECT 1 FROM rating_run)",
+                                      &waiting);
+    if (status != STATUS_DONE || waiting == 0)
+        return status;
+    diag_error(&run->diag, "%s: holds %lld games, but nothing is rated yet; run 'karoiq rate'",
+               run->config.database, (long long)waiting);
+    return STATUS_USAGE;
+}
+
+/* What is shown is the stored ranking: that there is one, and what it was computed with. */
+static enum status check_opened(struct run *run, struct store *store, enum status status)
+{
+    if (status != STATUS_DONE || !run->command->shows_ratings)
+        return status;
+    status = check_rated(run, store);
+    if (status == STATUS_DONE)
+        status = stored_run_compare(store, &run->config);
+    if (status != STATUS_DONE)
+        store_close(store);
+    return status;
+}
+
 enum status command_open_to_read(struct run *run, struct store *store)
 {
-    return store_open(store, run->config.database, STORE_READ, false, &run->diag);
+    return check_opened(run, store,
+                        store_open(store, run->config.database, STORE_READ, false, &run->diag));
 }
 
 enum status command_open(struct run *run, struct store *store)
@@ -23,8 +53,9 @@ enum status command_open(struct run *run, struct store *store)
         [STORE_IS_WRITTEN] = STORE_WRITE,
         [STORE_IS_CREATED] = STORE_CREATE,
     };
-    return store_open(store, run->config.database, modes[run->command->store], run->wait,
-                      &run->diag);
+    return check_opened(
+        run, store,
+        store_open(store, run->config.database, modes[run->command->store], run->wait, &run->diag));
 }
 
 void command_words(const char *list, char words[WORDS_SIZE])

@@ -94,6 +94,7 @@ struct command {
     /* The option, or the operand, with which it has fewer formats, and these; NULL: none. */
     const char *narrowed_by, *narrow_formats;
     enum store_use store;
+    bool shows_ratings; /* the stored ones: there must be some, and other settings are told of */
     bool network;       /* it asks the site or the wiki */
     bool writes_report; /* the report directory */
     bool writes_config; /* config.ini, which is not read then */

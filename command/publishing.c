@@ -4,26 +4,8 @@
 #include "command/answer.h"
 #include "report/wiki/publish.h"
 
-/* A ranking of games that were never rated would be empty, and look as if there were none. */
-static enum status check_rated(struct run *run, struct store *store)
-{
-    int64_t waiting = 0;
-    enum status status = store_number(store,
-                                      "SELECT count(*) FROM game WHERE NOT EXISTS"
-                                      " (SELECT 1 FROM rating_run)",
-                                      &waiting);
-    if (status != STATUS_DONE || waiting == 0)
-        return status;
-    diag_error(&run->diag, "%s: holds %lld games, but nothing is rated yet; run 'karoiq rate'",
-               run->config.database, (long long)waiting);
-    return STATUS_USAGE;
-}
-
 static enum status fill_report(struct run *run, struct store *store, struct buffer *out)
 {
-    enum status status = check_rated(run, store);
-    if (status != STATUS_DONE)
-        return status;
     if (run->table.word)
         return report_table(store, &run->config, run->now, run->table.word, out);
     return report_format(store, &run->config, run->now, run->answer, out);
@@ -38,9 +20,7 @@ enum status command_report(struct run *run)
     enum status status = command_open_to_read(run, &store);
     if (status != STATUS_DONE)
         return status;
-    status = check_rated(run, &store);
-    if (status == STATUS_DONE)
-        status = report_site(&store, &run->config, run->now, run->force, &run->diag);
+    status = report_site(&store, &run->config, run->now, run->force, &run->diag);
     store_close(&store);
     return status;
 }

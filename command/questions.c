@@ -3,6 +3,7 @@
 #include "base/core/file.h"
 #include "base/core/number.h"
 #include "base/core/output.h"
+#include "base/rules/stored_run.h"
 #include "command/answer.h"
 #include "rate/bootstrap.h"
 #include "rate/contest.h"
@@ -26,8 +27,8 @@ enum { CONTEST_LIMIT = 64 << 20 }; /* bytes of a contest: 100 programs on 100 fi
 
 static enum status fill_status(struct run *run, struct store *store, struct buffer *out)
 {
-    (void)run;
-    return report_status(store, run->config.answers, out);
+    enum status status = stored_run_compare(store, &run->config);
+    return status != STATUS_DONE ? status : report_status(store, run->config.answers, out);
 }
 
 enum status command_status(struct run *run)

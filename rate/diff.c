@@ -1,7 +1,10 @@
 #include "rate/diff.h"
 
-#include "rate/load.h"
+#include "base/rules/stored_run.h"
+#include "rate/fingerprint.h"
+
 #include "rate/rank.h"
+#include "rate/recall.h"
 #include "rate/scenario.h"
 
 #include <math.h>
@@ -24,8 +27,8 @@ struct pass {
 
 struct diff {
     struct store *store;
-    const struct parameters *parameters;
-    struct rules rules;
+    struct parameters parameters; /* of the stored ranking */
+    struct corrections aliases;
     struct games games;
     struct history history;
     struct change *changes;
@@ -67,7 +70,7 @@ static enum status note_new(void *context, const struct step *step)
 static void pass_run(struct diff *diff, struct pass *pass, const struct change *change)
 {
     bool then = change && change->kind == CAUSE_PARAMETERS;
-    const struct parameters *parameters = then ? &diff->history.parameters : diff->parameters;
+    const struct parameters *parameters = then ? &diff->history.parameters : &diff->parameters;
     struct engine engine = engine_of(parameters);
     struct games *games = &diff->games;
     uint32_t *order = games->order;
@@ -99,7 +102,7 @@ static bool put_player(const struct diff *diff, uint32_t person, int rank,
     const struct history *history = &diff->history;
     struct compared_player *player = &comparison->players[comparison->player_count];
     bool was_there = !isnan(history->ratings[person]);
-    double start = diff->parameters->start;
+    double start = diff->parameters.start;
     *player = (struct compared_player){
         .name = strdup(diff->games.names[person]),
         .rank_before = history->ranks[person],
@@ -184,7 +187,7 @@ static enum status put_cause(const struct diff *diff, const struct change *chang
     cause->kind = change->kind;
     if (change->kind == CAUSE_PARAMETERS) {
         cause->title = strdup("");
-        cause->details = parameters_difference(&diff->history.parameters, diff->parameters);
+        cause->details = parameters_difference(&diff->history.parameters, &diff->parameters);
         return cause->title && cause->details ? STATUS_DONE
                                               : diag_memory(diff->store->diag, "comparing");
     }
@@ -233,7 +236,7 @@ static enum status compare(struct diff *diff, struct comparison *comparison)
     diff->order = malloc((diff->games.rated + 2) * sizeof *diff->order);
     if (!diff->order || !pass_begin(&diff->now, &diff->history) ||
         !pass_begin(&diff->other, &diff->history) ||
-        !find_changes(&diff->history, diff->parameters, &diff->changes, &diff->change_count))
+        !find_changes(&diff->history, &diff->parameters, &diff->changes, &diff->change_count))
         return diag_memory(diff->store->diag, "comparing the rankings");
     pass_run(diff, &diff->now, NULL);
     comparison->games_before = (int64_t)diff->history.then;
@@ -265,30 +268,46 @@ static enum status read_since(struct store *store, int64_t snapshot, struct comp
     return status;
 }
 
-static enum status load(struct diff *diff, const struct config *config,
-                        struct comparison *comparison)
+/* Of the stored ranking. */
+static enum status read_print(struct store *store, char print[FINGERPRINT_SIZE])
+{
+    bool row = false;
+    sqlite3_stmt *statement =
+        store_prepare(store, "SELECT value FROM rating_run WHERE name = 'fingerprint'");
+    if (!statement)
+        return STATUS_STORE;
+    enum status status = store_step(store, statement, &row);
+    struct span value = row ? store_text(statement, 0) : SPAN("");
+    snprintf(print, FINGERPRINT_SIZE, "%.*s", (int)value.length, value.text);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+static enum status load(struct diff *diff, struct comparison *comparison)
 {
     char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
-    enum status status =
-        rules_open(&diff->rules, config, diff->parameters, NULL, diff->store->diag);
+    enum status status = stored_corrections(diff->store, &diff->aliases);
     if (status == STATUS_DONE)
-        status = games_load_by(diff->store, &diff->rules, &diff->games);
-    if (status == STATUS_DONE && !fingerprint(&diff->games, diff->parameters, print))
-        status = diag_memory(diff->store->diag, "comparing the rankings");
+        status = games_recall(diff->store, &diff->games);
+    if (status == STATUS_DONE)
+        status = read_print(diff->store, print);
     if (status == STATUS_DONE)
         status = history_baseline(diff->store, print, &baseline);
     if (status == STATUS_DONE)
-        status = history_load(diff->store, baseline, &diff->rules, &diff->games, &diff->history);
+        status = history_load(diff->store, baseline, &diff->aliases, &diff->parameters,
+                              &diff->games, &diff->history);
     return status == STATUS_DONE ? read_since(diff->store, baseline, comparison) : status;
 }
 
 enum status rate_diff(struct store *store, const struct config *config,
                       struct comparison *comparison)
 {
-    struct diff diff = {.store = store, .parameters = &config->rating};
+    struct diff diff = {.store = store};
     *comparison = (struct comparison){0};
-    enum status status = load(&diff, config, comparison);
+    enum status status = stored_parameters(store, config, &diff.parameters);
+    if (status == STATUS_DONE)
+        status = load(&diff, comparison);
     if (status == STATUS_DONE)
         status = compare(&diff, comparison);
     pass_free(&diff.now);
@@ -296,7 +315,7 @@ enum status rate_diff(struct store *store, const struct config *config,
     free(diff.changes);
     free(diff.order);
     history_free(&diff.history);
-    rules_close(&diff.rules);
+    corrections_free(&diff.aliases);
     games_free(&diff.games);
     return status;
 }

@@ -6,7 +6,7 @@
 #include "base/settings/config.h"
 #include "base/store/store.h"
 
-/* Compares the ranking that the store's games give now with the newest snapshot of other games,
+/* Compares the stored ranking with the newest snapshot of other games,
    corrections or parameters (the baseline of the column "+/-"). Each player's change is what his
    own new games gave him plus what was recalculated; of the latter, the cause that did most is
    found by leaving each one out in turn. No snapshot: `since` is NULL and all games are new.

@@ -203,13 +203,12 @@ static bool prepare_persons(struct history *history)
     return true;
 }
 
-enum status history_load(struct store *store, int64_t snapshot, const struct rules *rules,
-                         struct games *games, struct history *history)
+enum status history_load(struct store *store, int64_t snapshot, const struct corrections *aliases,
+                         const struct parameters *parameters, struct games *games,
+                         struct history *history)
 {
-    *history = (struct history){.aliases = &rules->corrections,
-                                .games = games,
-                                .now = games->count,
-                                .parameters = *rules->parameters};
+    *history = (struct history){
+        .aliases = aliases, .games = games, .now = games->count, .parameters = *parameters};
     enum status status = each_row(store, SELECT_NAMES, snapshot, history, add_name);
     if (status == STATUS_DONE && !prepare_persons(history))
         status = diag_memory(store->diag, "reading a snapshot");
@@ -224,10 +223,11 @@ enum status history_load(struct store *store, int64_t snapshot, const struct rul
     return status;
 }
 
-enum status history_load_ratings(struct store *store, int64_t snapshot, const struct rules *rules,
-                                 struct games *games, struct history *history)
+enum status history_load_ratings(struct store *store, int64_t snapshot,
+                                 const struct corrections *aliases, struct games *games,
+                                 struct history *history)
 {
-    *history = (struct history){.aliases = &rules->corrections, .games = games};
+    *history = (struct history){.aliases = aliases, .games = games};
     if (!prepare_persons(history))
         return diag_memory(store->diag, "reading a snapshot");
     return each_row(store, SELECT_RATINGS, snapshot, history, read_rating);

@@ -3,8 +3,8 @@
 #ifndef RATE_HISTORY_H
 #define RATE_HISTORY_H
 
+#include "base/rules/corrections.h"
 #include "rate/fingerprint.h"
-#include "rate/rules.h"
 #include "rate/run.h"
 
 #define NO_GAME UINT32_MAX
@@ -24,15 +24,17 @@ struct history {
 /* The newest snapshot of other games, corrections or parameters than `print`; 0 for none. */
 enum status history_baseline(struct store *store, const char *print, int64_t *baseline);
 
-/* Adds the games of `snapshot` to `games`, persons by the aliases of `rules`. What is not told by
-   the snapshot is taken from the rules's parameters. Freed by the caller, whatever is returned;
+/* Adds the games of `snapshot` to `games`, persons by `aliases`. What is not told by the snapshot
+   is taken from `parameters`. Freed by the caller, whatever is returned;
    `games` stays the caller's, and stays good for games_find() and the order of now. */
-enum status history_load(struct store *store, int64_t snapshot, const struct rules *rules,
-                         struct games *games, struct history *history);
+enum status history_load(struct store *store, int64_t snapshot, const struct corrections *aliases,
+                         const struct parameters *parameters, struct games *games,
+                         struct history *history);
 
 /* Only the ratings and ranks of `snapshot`, of the persons that `games` has. */
-enum status history_load_ratings(struct store *store, int64_t snapshot, const struct rules *rules,
-                                 struct games *games, struct history *history);
+enum status history_load_ratings(struct store *store, int64_t snapshot,
+                                 const struct corrections *aliases, struct games *games,
+                                 struct history *history);
 void history_free(struct history *history);
 
 /* True if both versions of a game give the same ratings. */

@@ -61,7 +61,7 @@ static enum status read_since(struct store *store, const struct rules *rules, in
     *history = (struct history){0};
     if (!baseline)
         return STATUS_DONE;
-    enum status status = history_load_ratings(store, baseline, rules, games, history);
+    enum status status = history_load_ratings(store, baseline, &rules->corrections, games, history);
     for (size_t i = 0; status == STATUS_DONE && i < games->person_count; i++)
         if (isnan(history->ratings[i]))
             history->ratings[i] = rules->parameters->start;

@@ -6,18 +6,24 @@
 
 #include <stdlib.h>
 
-static const char SELECT_GAME[] = "SELECT v.state, coalesce(g.title, ''), v.finished, v.reason, "
-                                  "v.detail, v.correction, v.correction_line"
-                                  " FROM verdict v LEFT JOIN game g USING (gid) WHERE v.gid = ?";
-/* By place, who dropped out behind, who has no result last; then by name. */
+static const char SELECT_GAMES[] =
+    "SELECT v.gid, v.state, g.title, v.finished, v.reason, v.detail, v.correction,"
+    " v.correction_line FROM verdict v LEFT JOIN game g USING (gid) WHERE v.gid >= ? ORDER BY "
+    "v.gid";
 static const char SELECT_PLAYERS[] =
-    "SELECT p.name, s.id IS NOT NULL, c.login, c.outcome, c.place, c.moves, c.start, c.before,"
-    " c.delta, c.after FROM change c JOIN person p ON p.id = c.person"
-    " LEFT JOIN standing s ON s.id = c.person WHERE c.gid = ?"
-    " ORDER BY c.outcome IS NULL, c.outcome <> 'finished', c.place, c.person";
-static const char SELECT_READ[] =
-    "SELECT p.name, e.source, e.line, e.text, e.outcome, e.place FROM entry e"
-    " JOIN player p ON p.id = e.player WHERE e.gid = ?";
+    "SELECT gid, person, login, outcome, place, moves, start, before, delta, after FROM change"
+    " WHERE gid >= ? ORDER BY gid, person, login";
+static const char SELECT_READ[] = "SELECT gid, player, source, line, text, outcome, place"
+                                  " FROM entry WHERE gid >= ? ORDER BY gid, player";
+static const char SELECT_PERSONS[] = "SELECT p.id, p.name, s.id IS NOT NULL FROM person p"
+                                     " LEFT JOIN standing s USING (id) ORDER BY p.id";
+static const char SELECT_LOGINS[] = "SELECT id, name, 0 FROM player ORDER BY id";
+
+struct explainer_name {
+    int64_t id;
+    char *name;
+    bool ranked; /* has a row in the ranking */
+};
 
 void explanation_free(struct explanation *explanation)
 {
@@ -36,26 +42,100 @@ void explanation_free(struct explanation *explanation)
     *explanation = (struct explanation){0};
 }
 
+static enum status no_memory(const struct explainer *explainer)
+{
+    return diag_memory(explainer->store->diag, "explaining a game");
+}
+
+static enum status read_names(struct explainer *explainer, const char *sql,
+                              struct explainer_name **names, size_t *count)
+{
+    sqlite3_stmt *row = store_prepare(explainer->store, sql);
+    enum status status = row ? STATUS_DONE : STATUS_STORE;
+    while (store_next(explainer->store, row, &status)) {
+        struct span name = store_text(row, 1);
+        char *copy = strndup(name.text, name.length);
+        if (copy && array_grow(names, *count, sizeof **names)) {
+            (*names)[(*count)++] = (struct explainer_name){sqlite3_column_int64(row, 0), copy,
+                                                           sqlite3_column_int(row, 2) != 0};
+            continue;
+        }
+        free(copy);
+        status = no_memory(explainer);
+    }
+    sqlite3_finalize(row);
+    return status;
+}
+
+static int compare_ids(const void *key, const void *element)
+{
+    const int64_t *id = key;
+    const struct explainer_name *name = element;
+    return (*id > name->id) - (*id < name->id);
+}
+
+static const struct explainer_name *find_name(const struct explainer_name *names, size_t count,
+                                              int64_t id)
+{
+    static const struct explainer_name unknown = {.name = ""};
+    const struct explainer_name *name = array_find(names, count, sizeof *names, &id, compare_ids);
+    return name ? name : &unknown;
+}
+
+/* Prepares a statement and steps to its first row. */
+static enum status begin(struct explainer *explainer, const char *sql, int64_t first,
+                         sqlite3_stmt **statement, bool *row)
+{
+    *statement = store_prepare(explainer->store, sql);
+    if (!*statement)
+        return STATUS_STORE;
+    sqlite3_bind_int64(*statement, 1, first);
+    return store_step(explainer->store, *statement, row);
+}
+
 enum status explainer_open(struct explainer *explainer, struct store *store,
-                           const struct parameters *parameters)
+                           const struct parameters *parameters, int64_t first)
 {
     *explainer = (struct explainer){
-        .store = store,
-        .parameters = *parameters,
-        .engine = engine_of(parameters),
-        .game = store_prepare(store, SELECT_GAME),
-        .players = store_prepare(store, SELECT_PLAYERS),
-        .read = store_prepare(store, SELECT_READ),
-    };
-    return explainer->game && explainer->players && explainer->read ? STATUS_DONE : STATUS_STORE;
+        .store = store, .parameters = *parameters, .engine = engine_of(parameters)};
+    enum status status =
+        read_names(explainer, SELECT_PERSONS, &explainer->persons, &explainer->person_count);
+    if (status == STATUS_DONE)
+        status = read_names(explainer, SELECT_LOGINS, &explainer->logins, &explainer->login_count);
+    if (status == STATUS_DONE)
+        status = begin(explainer, SELECT_GAMES, first, &explainer->game, &explainer->game_row);
+    if (status == STATUS_DONE)
+        status =
+            begin(explainer, SELECT_PLAYERS, first, &explainer->player, &explainer->player_row);
+    if (status == STATUS_DONE)
+        status = begin(explainer, SELECT_READ, first, &explainer->read, &explainer->read_row);
+    return status;
+}
+
+static void free_names(struct explainer_name *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(names[i].name);
+    free(names);
 }
 
 void explainer_close(struct explainer *explainer)
 {
     sqlite3_finalize(explainer->game);
-    sqlite3_finalize(explainer->players);
+    sqlite3_finalize(explainer->player);
     sqlite3_finalize(explainer->read);
+    free_names(explainer->persons, explainer->person_count);
+    free_names(explainer->logins, explainer->login_count);
     *explainer = (struct explainer){0};
+}
+
+/* True while the statement stands on a row of `gid`; passes over those of games before it. */
+static bool stands_on(struct explainer *explainer, sqlite3_stmt *statement, bool *row, int64_t gid,
+                      enum status *status)
+{
+    while (*status == STATUS_DONE && *row && sqlite3_column_int64(statement, 0) < gid)
+        *status = store_step(explainer->store, statement, row);
+    return *status == STATUS_DONE && *row && sqlite3_column_int64(statement, 0) == gid;
 }
 
 /* A column's text in memory of our own; NULL for none, and where memory runs out (then *failed). */
@@ -72,15 +152,15 @@ static char *copy(sqlite3_stmt *row, int column, bool *failed)
 static bool fill_game(sqlite3_stmt *row, struct explanation *explanation)
 {
     bool failed = false;
-    struct span title = store_text(row, 1);
-    explanation->state = game_state_of(store_text(row, 0));
+    struct span title = store_text(row, 2);
+    explanation->state = game_state_of(store_text(row, 1));
     explanation->moved = explanation->state == STATE_RATED;
     explanation->title = strndup(title.text, title.length);
-    explanation->finished = copy(row, 2, &failed);
-    explanation->reason = reason_of(store_text(row, 3));
-    explanation->detail = copy(row, 4, &failed);
-    explanation->correction = copy(row, 5, &failed);
-    explanation->correction_line = sqlite3_column_int(row, 6);
+    explanation->finished = copy(row, 3, &failed);
+    explanation->reason = reason_of(store_text(row, 4));
+    explanation->detail = copy(row, 5, &failed);
+    explanation->correction = copy(row, 6, &failed);
+    explanation->correction_line = sqlite3_column_int(row, 7);
     return !failed && explanation->title;
 }
 
@@ -102,89 +182,104 @@ static enum status refuse(struct explainer *explainer, int64_t gid)
 
 static enum status read_game(struct explainer *explainer, struct explanation *explanation)
 {
-    bool row = false;
-    sqlite3_bind_int64(explainer->game, 1, explanation->gid);
-    enum status status = store_step(explainer->store, explainer->game, &row);
-    if (status == STATUS_DONE && !row)
-        status = refuse(explainer, explanation->gid);
-    else if (status == STATUS_DONE && !fill_game(explainer->game, explanation))
-        status = diag_memory(explainer->store->diag, "explaining a game");
-    sqlite3_reset(explainer->game);
-    return status;
+    enum status status = STATUS_DONE;
+    if (stands_on(explainer, explainer->game, &explainer->game_row, explanation->gid, &status))
+        return fill_game(explainer->game, explanation) ? STATUS_DONE : no_memory(explainer);
+    return status == STATUS_DONE ? refuse(explainer, explanation->gid) : status;
 }
 
-/* A participant: what is shown of him, and what the engine is told. */
-static bool fill_player(sqlite3_stmt *row, struct explained_player *player,
-                        struct participant *participant)
+/* Who took part, as it is shown of him. */
+static bool fill_player(const struct explainer *explainer, struct explained_player *player)
 {
     bool failed = false;
-    struct span name = store_text(row, 0);
+    sqlite3_stmt *row = explainer->player;
+    const struct explainer_name *person =
+        find_name(explainer->persons, explainer->person_count, sqlite3_column_int64(row, 1));
     *player = (struct explained_player){
-        .name = strndup(name.text, name.length),
-        .ranked = sqlite3_column_int(row, 1) != 0,
+        .name = strdup(person->name),
+        .ranked = person->ranked,
         .login = copy(row, 2, &failed),
         .outcome = outcome_of((const char *)sqlite3_column_text(row, 3)),
         .place = sqlite3_column_int(row, 4),
         .moves = sqlite3_column_int(row, 5),
+        .start = sqlite3_column_double(row, 6),
         .before = sqlite3_column_double(row, 7),
         .delta = sqlite3_column_double(row, 8),
     };
-    player->after = player->before;
-    if (sqlite3_column_type(row, 9) != SQLITE_NULL)
-        player->after = sqlite3_column_double(row, 9);
-    *participant = (struct participant){
+    bool moved = sqlite3_column_type(row, 9) != SQLITE_NULL;
+    player->after = moved ? sqlite3_column_double(row, 9) : player->before;
+    return !failed && player->name;
+}
+
+static int stands_at(const struct explained_player *player)
+{
+    if (player->outcome == OUTCOME_FINISHED)
+        return player->place;
+    return player->outcome == OUTCOME_NONE ? PLACE_LIMIT + 2 : PLACE_LIMIT + 1;
+}
+
+/* By place, who dropped out behind, who has no result last; equals stay as they come, by name. */
+static void sort_players(struct explained_player *players, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        struct explained_player player = players[i];
+        size_t at = i;
+        for (; at > 0 && stands_at(&players[at - 1]) > stands_at(&player); at--)
+            players[at] = players[at - 1];
+        players[at] = player;
+    }
+}
+
+static enum status read_players(struct explainer *explainer, struct explanation *explanation)
+{
+    enum status status = STATUS_DONE;
+    while (stands_on(explainer, explainer->player, &explainer->player_row, explanation->gid,
+                     &status)) {
+        size_t at = explanation->player_count;
+        if (!array_grow(&explanation->players, at, sizeof *explanation->players))
+            return no_memory(explainer);
+        explanation->player_count++;
+        if (!fill_player(explainer, &explanation->players[at]))
+            return no_memory(explainer);
+        status = store_step(explainer->store, explainer->player, &explainer->player_row);
+    }
+    sort_players(explanation->players, explanation->player_count);
+    return status;
+}
+
+static struct participant participant_of(const struct explained_player *player)
+{
+    return (struct participant){
         .rating = player->before,
-        .start = sqlite3_column_double(row, 6),
+        .start = player->start,
         .place = player->place,
         .moves = player->moves,
         .dropped = player->outcome != OUTCOME_FINISHED,
     };
-    return !failed && player->name;
 }
 
-/* `participants` are freed by the caller. */
-static enum status read_players(struct explainer *explainer, struct explanation *explanation,
-                                struct participant **participants)
+static void fill_pair(const struct engine *engine, struct explanation *explanation,
+                      struct explained_pair *pair)
 {
-    enum status status = STATUS_DONE;
-    sqlite3_bind_int64(explainer->players, 1, explanation->gid);
-    while (store_next(explainer->store, explainer->players, &status)) {
-        size_t at = explanation->player_count;
-        if (array_grow(&explanation->players, at, sizeof *explanation->players) &&
-            array_grow(participants, at, sizeof **participants)) {
-            explanation->player_count++;
-            if (fill_player(explainer->players, &explanation->players[at], &(*participants)[at]))
-                continue;
-        }
-        status = diag_memory(explainer->store->diag, "explaining a game");
-    }
-    sqlite3_reset(explainer->players);
-    return status;
-}
-
-static void fill_pair(const struct explainer *explainer, const struct participant *participants,
-                      struct explanation *explanation, struct explained_pair *pair)
-{
-    const struct engine *engine = &explainer->engine;
-    const struct participant *a = &participants[pair->a], *b = &participants[pair->b];
-    pair->expectation = engine_expectation(engine, a, b);
-    pair->exchanged = explanation->moved && engine_result(engine, a, b, &pair->result);
+    struct explained_player *first = &explanation->players[pair->a];
+    struct explained_player *second = &explanation->players[pair->b];
+    const struct participant a = participant_of(first), b = participant_of(second);
+    pair->expectation = engine_expectation(engine, &a, &b);
+    pair->exchanged = explanation->moved && engine_result(engine, &a, &b, &pair->result);
     if (!pair->exchanged)
         return;
     pair->points = engine->k * (pair->result - pair->expectation);
-    explanation->players[pair->a].sum += pair->points;
-    explanation->players[pair->b].sum -= pair->points;
+    first->sum += pair->points;
+    second->sum -= pair->points;
 }
 
-static bool fill_pairs(const struct explainer *explainer, const struct participant *participants,
-                       struct explanation *explanation)
+static bool fill_pairs(const struct engine *engine, struct explanation *explanation)
 {
     size_t count = explanation->player_count;
-    const struct system *system = explainer->engine.system;
     /* A game over the limit is never rated; its pairs would be no reading either. Of what a system
        keeps besides the rating, nothing is stored that a pair could be shown by. */
-    if (count < 2 || count > PLAYERS_LIMIT || system->divisor == DIVISOR_NONE ||
-        system->numbers > 1)
+    if (count < 2 || count > PLAYERS_LIMIT || engine->system->divisor == DIVISOR_NONE ||
+        engine->system->numbers > 1)
         return true;
     explanation->pairs = calloc(count * (count - 1) / 2, sizeof *explanation->pairs);
     if (!explanation->pairs)
@@ -193,17 +288,17 @@ static bool fill_pairs(const struct explainer *explainer, const struct participa
         for (size_t b = a + 1; b < count; b++) {
             struct explained_pair *pair = &explanation->pairs[explanation->pair_count++];
             *pair = (struct explained_pair){.a = a, .b = b};
-            fill_pair(explainer, participants, explanation, pair);
+            fill_pair(engine, explanation, pair);
         }
     }
     return true;
 }
 
-static struct explained_player *who_played(struct explanation *explanation, struct span login)
+static struct explained_player *who_played(struct explanation *explanation, const char *login)
 {
     for (size_t i = 0; i < explanation->player_count; i++) {
         struct explained_player *player = &explanation->players[i];
-        if (span_equal(span_of(player->login ? player->login : player->name), login))
+        if (strcmp(player->login ? player->login : player->name, login) == 0)
             return player;
     }
     return NULL;
@@ -214,11 +309,11 @@ static bool fill_read(sqlite3_stmt *row, struct explained_player *player)
 {
     bool failed = false;
     bool finished = player->outcome == OUTCOME_FINISHED;
-    player->source = copy(row, 1, &failed);
-    player->line = sqlite3_column_int64(row, 2);
-    player->text = copy(row, 3, &failed);
-    player->read_outcome = outcome_of((const char *)sqlite3_column_text(row, 4));
-    player->read_place = sqlite3_column_int(row, 5);
+    player->source = copy(row, 2, &failed);
+    player->line = sqlite3_column_int64(row, 3);
+    player->text = copy(row, 4, &failed);
+    player->read_outcome = outcome_of((const char *)sqlite3_column_text(row, 5));
+    player->read_place = sqlite3_column_int(row, 6);
     player->corrected = player->outcome != player->read_outcome ||
                         (finished && player->place != player->read_place);
     return !failed;
@@ -228,28 +323,28 @@ static bool fill_read(sqlite3_stmt *row, struct explained_player *player)
 static enum status read_entries(struct explainer *explainer, struct explanation *explanation)
 {
     enum status status = STATUS_DONE;
-    sqlite3_bind_int64(explainer->read, 1, explanation->gid);
-    while (store_next(explainer->store, explainer->read, &status)) {
-        struct explained_player *player = who_played(explanation, store_text(explainer->read, 0));
-        if (player && !player->source && !fill_read(explainer->read, player))
-            status = diag_memory(explainer->store->diag, "explaining a game");
+    sqlite3_stmt *row = explainer->read;
+    while (stands_on(explainer, row, &explainer->read_row, explanation->gid, &status)) {
+        const struct explainer_name *login =
+            find_name(explainer->logins, explainer->login_count, sqlite3_column_int64(row, 1));
+        struct explained_player *player = who_played(explanation, login->name);
+        if (player && !player->source && !fill_read(row, player))
+            return no_memory(explainer);
+        status = store_step(explainer->store, row, &explainer->read_row);
     }
-    sqlite3_reset(explainer->read);
     return status;
 }
 
 enum status explain_game(struct explainer *explainer, int64_t gid, struct explanation *explanation)
 {
-    struct participant *participants = NULL;
     *explanation = (struct explanation){.gid = gid, .parameters = explainer->parameters};
     enum status status = read_game(explainer, explanation);
     if (status == STATUS_DONE)
-        status = read_players(explainer, explanation, &participants);
-    if (status == STATUS_DONE && !fill_pairs(explainer, participants, explanation))
-        status = diag_memory(explainer->store->diag, "explaining a game");
+        status = read_players(explainer, explanation);
+    if (status == STATUS_DONE && !fill_pairs(&explainer->engine, explanation))
+        status = no_memory(explainer);
     if (status == STATUS_DONE && explanation->moved)
         explanation->divisor = engine_divisor(&explainer->engine, explanation->player_count);
-    free(participants);
     return status == STATUS_DONE ? read_entries(explainer, explanation) : status;
 }
 
@@ -261,7 +356,7 @@ enum status explain_one(struct store *store, const struct config *config, int64_
     *explanation = (struct explanation){.gid = gid};
     enum status status = stored_parameters(store, config, &parameters);
     if (status == STATUS_DONE)
-        status = explainer_open(&explainer, store, &parameters);
+        status = explainer_open(&explainer, store, &parameters, gid);
     if (status == STATUS_DONE)
         status = explain_game(&explainer, gid, explanation);
     explainer_close(&explainer);

@@ -18,6 +18,7 @@ struct explained_player {
     double after;
     double sum; /* of his points over all pairs, before the division */
     int moves;
+    double start;   /* ln of the weight of his start; 0: no advantage */
     char *source;   /* "log", "api" or "page": where his result was read; NULL: of no one alone */
     int64_t line;   /* of the log, from 1, that states it; 0: none does */
     char *text;     /* that line; may be NULL */
@@ -56,25 +57,29 @@ struct explanation {
 /* Frees what it holds; all zeros afterwards. */
 void explanation_free(struct explanation *explanation);
 
-/* What games are explained with, one after the other. */
+/* What games are explained with, one after the other in the order of their numbers: the rows of all
+   of them go by once. */
 struct explainer {
     struct store *store;
     struct parameters parameters;
     struct engine engine;
-    sqlite3_stmt *game, *players, *read;
+    struct explainer_name *persons, *logins; /* by number */
+    size_t person_count, login_count;
+    sqlite3_stmt *game, *player, *read;
+    bool game_row, player_row, read_row; /* whether they stand on one */
 };
 
-/* Prepares it for the ratings that were computed with `parameters`. Closed by the caller, whatever
-   is returned. */
+/* Prepares it for games from number `first` on, whose ratings were computed with `parameters`.
+   Closed by the caller, whatever is returned. */
 enum status explainer_open(struct explainer *explainer, struct store *store,
-                           const struct parameters *parameters);
+                           const struct parameters *parameters, int64_t first);
 void explainer_close(struct explainer *explainer);
 
-/* Explains one game, rated or not; STATUS_USAGE, reported, for one that is not known. `explanation`
-   is freed by the caller, whatever is returned. */
+/* Explains one game, rated or not, of a higher number than the one before; STATUS_USAGE, reported,
+   for one that is not known. `explanation` is freed by the caller, whatever is returned. */
 enum status explain_game(struct explainer *explainer, int64_t gid, struct explanation *explanation);
 
-/* The same for one game alone. */
+/* One game alone. */
 enum status explain_one(struct store *store, const struct config *config, int64_t gid,
                         struct explanation *explanation);
 

@@ -5,10 +5,11 @@
 static const char SELECT_GAMES[] =
     "SELECT v.gid, coalesce(g.title, ''), coalesce(v.finished, '')"
     " FROM verdict v LEFT JOIN game g ON g.gid = v.gid WHERE v.seq IS NOT NULL ORDER BY v.seq";
+/* In the order in which they are stored: sorting is done here. */
 static const char SELECT_CHANGES[] =
-    "SELECT c.gid, s.position - 1, c.place, c.outcome, c.moves, c.start, c.before, c.delta, c.after"
-    " FROM change c JOIN standing s ON s.id = c.person WHERE c.seq IS NOT NULL"
-    " ORDER BY c.seq, c.outcome <> 'finished', c.place, c.person";
+    "SELECT seq, person, place, outcome, moves, start, before, delta, after FROM change"
+    " WHERE seq IS NOT NULL ORDER BY gid, person, login";
+static const char SELECT_ROWS[] = "SELECT id, position - 1 FROM standing";
 
 static enum status no_memory(struct store *store)
 {
@@ -45,10 +46,41 @@ static enum status read_games(struct rated_games *rated_games, struct store *sto
     return status;
 }
 
-static void fill_change(struct rated_change *change, sqlite3_stmt *statement)
+/* The ranking's row of each person, by his number. */
+struct rows {
+    size_t *of; /* NO_ROW for who has none */
+    size_t count;
+};
+enum { NO_ROW = -1 };
+
+static enum status read_rows(struct rows *rows, struct store *store)
 {
+    int64_t last = 0;
+    enum status status = store_number(store, "SELECT max(id) FROM standing", &last);
+    if (status != STATUS_DONE)
+        return status;
+    rows->count = (size_t)last + 1;
+    rows->of = malloc(rows->count * sizeof *rows->of);
+    if (!rows->of)
+        return no_memory(store);
+    memset(rows->of, NO_ROW, rows->count * sizeof *rows->of);
+    sqlite3_stmt *statement = store_prepare(store, SELECT_ROWS);
+    status = statement ? STATUS_DONE : STATUS_STORE;
+    while (store_next(store, statement, &status))
+        rows->of[sqlite3_column_int64(statement, 0)] = (size_t)sqlite3_column_int64(statement, 1);
+    sqlite3_finalize(statement);
+    return status;
+}
+
+/* False for one of a game or a person that is not in the ranking. */
+static bool fill_change(struct rated_change *change, sqlite3_stmt *statement,
+                        const struct rows *rows, const struct rated_games *rated_games,
+                        const struct ranking *ranking)
+{
+    size_t person = (size_t)sqlite3_column_int64(statement, 1);
     *change = (struct rated_change){
-        .person = (size_t)sqlite3_column_int64(statement, 1),
+        .game = (size_t)sqlite3_column_int64(statement, 0) - 1,
+        .person = person < rows->count ? rows->of[person] : ranking->count,
         .place = sqlite3_column_int(statement, 2),
         .outcome = outcome_of((const char *)sqlite3_column_text(statement, 3)),
         .moves = sqlite3_column_int(statement, 4),
@@ -57,38 +89,59 @@ static void fill_change(struct rated_change *change, sqlite3_stmt *statement)
         .delta = sqlite3_column_double(statement, 7),
         .after = sqlite3_column_double(statement, 8),
     };
+    return change->game < rated_games->game_count && change->person < ranking->count;
 }
 
-/* The changes come in the order of the games, so one walk along both will do. */
+static bool stands_before(const struct rated_change *a, const struct rated_change *b)
+{
+    bool a_finished = a->outcome == OUTCOME_FINISHED;
+    bool b_finished = b->outcome == OUTCOME_FINISHED;
+    return a_finished != b_finished ? a_finished : a->place < b->place;
+}
+
+/* Puts each change to its game, by place; equals stay as they come, by name. */
+static void sort_changes(struct rated_games *rated_games, const struct rated_change *unsorted)
+{
+    size_t first = 0;
+    for (size_t i = 0; i < rated_games->change_count; i++)
+        rated_games->games[unsorted[i].game].count++;
+    for (size_t i = 0; i < rated_games->game_count; i++) {
+        rated_games->games[i].first = first;
+        first += rated_games->games[i].count;
+        rated_games->games[i].count = 0;
+    }
+    for (size_t i = 0; i < rated_games->change_count; i++) {
+        struct rated_game *game = &rated_games->games[unsorted[i].game];
+        struct rated_change *changes = &rated_games->changes[game->first];
+        size_t at = game->count++;
+        for (; at > 0 && stands_before(&unsorted[i], &changes[at - 1]); at--)
+            changes[at] = changes[at - 1];
+        changes[at] = unsorted[i];
+    }
+}
+
 static enum status read_changes(struct rated_games *rated_games, struct store *store,
-                                const struct ranking *ranking)
+                                const struct rows *rows, const struct ranking *ranking)
 {
     int64_t count;
-    size_t game = 0;
     enum status status =
         store_number(store, "SELECT count(*) FROM change WHERE seq IS NOT NULL", &count);
     if (status != STATUS_DONE)
         return status;
+    struct rated_change *unsorted = calloc((size_t)count + 1, sizeof *unsorted);
     rated_games->changes = calloc((size_t)count + 1, sizeof *rated_games->changes);
-    if (!rated_games->changes)
-        return no_memory(store);
     sqlite3_stmt *statement = store_prepare(store, SELECT_CHANGES);
     if (!statement)
-        return STATUS_STORE;
-    while (rated_games->change_count < (size_t)count && store_next(store, statement, &status)) {
-        struct rated_change *change = &rated_games->changes[rated_games->change_count];
-        int64_t gid = sqlite3_column_int64(statement, 0);
-        fill_change(change, statement);
-        while (game < rated_games->game_count && rated_games->games[game].gid != gid)
-            game++;
-        if (game == rated_games->game_count || change->person >= ranking->count)
-            break;
-        if (rated_games->games[game].count++ == 0)
-            rated_games->games[game].first = rated_games->change_count;
-        change->game = game;
-        rated_games->change_count++;
-    }
+        status = STATUS_STORE;
+    else if (!unsorted || !rated_games->changes)
+        status = no_memory(store);
+    while (rated_games->change_count < (size_t)count && store_next(store, statement, &status))
+        rated_games->change_count += fill_change(&unsorted[rated_games->change_count], statement,
+                                                 rows, rated_games, ranking);
+    if (status == STATUS_DONE)
+        sort_changes(rated_games, unsorted);
     sqlite3_finalize(statement);
+    free(unsorted);
     return status;
 }
 
@@ -115,10 +168,14 @@ static bool index_persons(struct rated_games *rated_games, size_t persons)
 enum status rated_games_read(struct rated_games *rated_games, struct store *store,
                              const struct ranking *ranking)
 {
+    struct rows rows = {0};
     *rated_games = (struct rated_games){0};
     enum status status = read_games(rated_games, store);
     if (status == STATUS_DONE)
-        status = read_changes(rated_games, store, ranking);
+        status = read_rows(&rows, store);
+    if (status == STATUS_DONE)
+        status = read_changes(rated_games, store, &rows, ranking);
+    free(rows.of);
     if (status == STATUS_DONE && !index_persons(rated_games, ranking->count))
         status = no_memory(store);
     if (status != STATUS_DONE)

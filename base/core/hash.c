@@ -1,6 +1,8 @@
 #include "base/core/hash.h"
 
+#include <endian.h>
 #include <stdio.h>
+#include <string.h>
 
 /* After Aumasson and Bernstein, "SipHash: a fast short-input PRF" (2012). The key is fixed, since
    the names of pages must not change: the hash keeps apart what honest names hold. */
@@ -34,9 +36,8 @@ static void sip_round(struct sip *s)
 static uint64_t word(const char *bytes, size_t count)
 {
     uint64_t value = 0;
-    for (size_t i = 0; i < count; i++)
-        value |= (uint64_t)(unsigned char)bytes[i] << (8 * i);
-    return value;
+    memcpy(&value, bytes, count);
+    return le64toh(value);
 }
 
 static void sip_block(struct sip *s, uint64_t block)

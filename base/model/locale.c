@@ -1,5 +1,6 @@
 #include "base/model/locale.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #define MINUS "−"
@@ -14,7 +15,7 @@ static bool real_with_sign(struct buffer *out, enum language language, double va
                            const char *positive, const char *zero)
 {
     char digits[400]; /* a double has at most 309 digits before the point */
-    snprintf(digits, sizeof digits, "%.*f", decimals, value < 0 ? -value : value);
+    snprintf(digits, sizeof digits, "%.*f", decimals, fabs(value));
     if (rounds_to_zero(digits))
         buffer_string(out, zero);
     else

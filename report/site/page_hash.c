@@ -21,15 +21,9 @@ static void add_text(struct buffer *bytes, const char *text)
         buffer_append(bytes, "\xFF", 2); /* in no text of UTF-8 */
 }
 
-static void add_number(struct buffer *bytes, int64_t number)
-{
-    buffer_append(bytes, &number, sizeof number);
-}
-
-static void add_real(struct buffer *bytes, double number)
-{
-    buffer_append(bytes, &number, sizeof number);
-}
+/* Appends numbers of one type. */
+#define ADD(bytes, type, ...)                                                                      \
+    buffer_append(bytes, (const type[]){__VA_ARGS__}, sizeof((const type[]){__VA_ARGS__}))
 
 /* The bytes' hash; they are dropped, their memory is kept. */
 static uint64_t take(struct buffer *bytes)
@@ -41,61 +35,44 @@ static uint64_t take(struct buffer *bytes)
 
 static void add_parameters(struct buffer *bytes, const struct parameters *parameters)
 {
-    add_number(bytes, parameters->system);
-    add_real(bytes, parameters->k);
-    add_real(bytes, parameters->phi);
-    add_real(bytes, parameters->start);
-    add_number(bytes, parameters->order);
-    add_number(bytes, parameters->draw);
-    add_number(bytes, parameters->left_before_first_move);
+    ADD(bytes, int64_t, parameters->system, parameters->order, parameters->draw,
+        parameters->left_before_first_move);
+    ADD(bytes, double, parameters->k, parameters->phi, parameters->start);
 }
 HASHED(struct parameters, 48);
 
 static void add_explained_player(struct buffer *bytes, const struct explained_player *player)
 {
     add_text(bytes, player->name);
-    add_number(bytes, player->ranked);
-    add_number(bytes, player->place);
-    add_number(bytes, player->outcome);
-    add_real(bytes, player->before);
-    add_real(bytes, player->delta);
-    add_real(bytes, player->after);
-    add_real(bytes, player->sum);
-    add_number(bytes, player->moves);
+    ADD(bytes, int64_t, player->ranked, player->place, player->outcome, player->moves);
+    ADD(bytes, double, player->before, player->delta, player->after, player->sum, player->start);
     add_text(bytes, player->source);
-    add_number(bytes, player->line);
+    ADD(bytes, int64_t, player->line);
     add_text(bytes, player->text);
     add_text(bytes, player->login);
-    add_number(bytes, player->corrected);
-    add_number(bytes, player->read_outcome);
-    add_number(bytes, player->read_place);
+    ADD(bytes, int64_t, player->corrected, player->read_outcome, player->read_place);
 }
-HASHED(struct explained_player, 112);
+HASHED(struct explained_player, 120);
 
 static void add_pair(struct buffer *bytes, const struct explained_pair *pair)
 {
-    add_number(bytes, (int64_t)pair->a);
-    add_number(bytes, (int64_t)pair->b);
-    add_number(bytes, pair->exchanged);
-    add_real(bytes, pair->result);
-    add_real(bytes, pair->expectation);
-    add_real(bytes, pair->points);
+    ADD(bytes, int64_t, (int64_t)pair->a, (int64_t)pair->b, pair->exchanged);
+    ADD(bytes, double, pair->result, pair->expectation, pair->points);
 }
 HASHED(struct explained_pair, 48);
 
 static void add_explanation(struct buffer *bytes, const struct explanation *explanation)
 {
-    add_number(bytes, explanation->gid);
+    ADD(bytes, int64_t, explanation->gid);
     add_parameters(bytes, &explanation->parameters);
     add_text(bytes, explanation->title);
     add_text(bytes, explanation->finished);
-    add_number(bytes, explanation->reason);
+    ADD(bytes, int64_t, explanation->reason);
     add_text(bytes, explanation->detail);
     add_text(bytes, explanation->correction);
-    add_number(bytes, explanation->correction_line);
-    add_number(bytes, explanation->state);
-    add_number(bytes, explanation->moved);
-    add_real(bytes, explanation->divisor);
+    ADD(bytes, int64_t, explanation->correction_line, explanation->state, explanation->moved);
+    ADD(bytes, double, explanation->divisor);
+    ADD(bytes, int64_t, (int64_t)explanation->player_count);
     for (size_t i = 0; i < explanation->player_count; i++)
         add_explained_player(bytes, &explanation->players[i]);
     for (size_t i = 0; i < explanation->pair_count; i++)
@@ -105,8 +82,7 @@ HASHED(struct explanation, 152);
 
 uint64_t page_hash_of_game(const struct game_page *page, uint64_t code, struct buffer *bytes)
 {
-    add_number(bytes, (int64_t)code);
-    add_number(bytes, page->language);
+    ADD(bytes, int64_t, (int64_t)code, page->language);
     add_text(bytes, page->base_url);
     add_explanation(bytes, page->explanation);
     return take(bytes);
@@ -115,46 +91,28 @@ HASHED(struct game_page, 24);
 
 static void add_played(struct buffer *bytes, const struct played *played)
 {
-    add_number(bytes, played->gid);
+    ADD(bytes, int64_t, played->gid);
     add_text(bytes, played->title);
     add_text(bytes, played->finished);
-    add_number(bytes, (int64_t)played->players);
-    add_number(bytes, played->outcome);
-    add_number(bytes, played->place);
-    add_real(bytes, played->before);
-    add_real(bytes, played->delta);
-    add_real(bytes, played->after);
+    ADD(bytes, int64_t, (int64_t)played->players, played->outcome, played->place);
+    ADD(bytes, double, played->before, played->delta, played->after);
 }
 HASHED(struct played, 64);
 
 static void add_duel(struct buffer *bytes, const struct duel *duel)
 {
     add_text(bytes, duel->name);
-    add_number(bytes, duel->games);
-    add_number(bytes, duel->wins);
-    add_number(bytes, duel->draws);
-    add_number(bytes, duel->losses);
+    ADD(bytes, int64_t, duel->games, duel->wins, duel->draws, duel->losses);
 }
 HASHED(struct duel, 40);
 
 uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, struct buffer *bytes)
 {
-    add_number(bytes, (int64_t)code);
-    add_number(bytes, page->language);
+    ADD(bytes, int64_t, (int64_t)code, page->language);
     add_text(bytes, page->name);
-    add_number(bytes, page->rank);
-    add_number(bytes, page->games);
-    add_number(bytes, page->wins);
-    add_number(bytes, page->draws);
-    add_number(bytes, page->losses);
-    add_real(bytes, page->rating);
-    add_real(bytes, page->max);
-    add_real(bytes, page->min);
-    add_real(bytes, page->change);
-    add_number(bytes, page->robot);
-    add_number(bytes, page->provisional);
-    add_real(bytes, page->start);
-    add_number(bytes, (int64_t)page->played_count);
+    ADD(bytes, int64_t, page->rank, page->games, page->wins, page->draws, page->losses, page->robot,
+        page->provisional, (int64_t)page->played_count);
+    ADD(bytes, double, page->rating, page->max, page->min, page->change, page->start);
     for (size_t i = 0; i < page->played_count; i++)
         add_played(bytes, &page->played[i]);
     for (size_t i = 0; i < page->duel_count; i++)

@@ -4,6 +4,8 @@
 #include "report/site/page_hash.h"
 #include "report/site/player_page.h"
 
+#include <stdlib.h>
+
 /* What the pages are added with. */
 struct adder {
     struct output *output;
@@ -105,15 +107,41 @@ static enum status add_tops(struct adder *adder)
     return status;
 }
 
-static enum status add_all(struct adder *adder)
+static int compare_numbers(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+/* The tagged games, in the order of their numbers. NULL: no memory. */
+static int64_t *list_games(const struct site *site)
+{
+    size_t rated = site->rated_games.game_count;
+    size_t count = rated + site->other_count;
+    int64_t *gids = calloc(count + 1, sizeof *gids);
+    for (size_t i = 0; gids && i < count; i++)
+        gids[i] = i < rated ? site->rated_games.games[i].gid : site->others[i - rated].gid;
+    if (gids && count)
+        qsort(gids, count, sizeof *gids, compare_numbers);
+    return gids;
+}
+
+static enum status add_games(struct adder *adder)
 {
     const struct site *site = adder->site;
-    enum status status = STATUS_DONE;
-    for (size_t i = 0; i < site->rated_games.game_count && status == STATUS_DONE; i++)
-        status = add_game(adder, site->rated_games.games[i].gid);
-    for (size_t i = 0; i < site->other_count && status == STATUS_DONE; i++)
-        status = add_game(adder, site->others[i].gid);
-    for (size_t i = 0; i < site->ranking->count && status == STATUS_DONE; i++)
+    size_t count = site->rated_games.game_count + site->other_count;
+    int64_t *gids = list_games(site);
+    enum status status = gids ? STATUS_DONE : diag_memory(adder->diag, "writing the site");
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++)
+        status = add_game(adder, gids[i]);
+    free(gids);
+    return status;
+}
+
+static enum status add_all(struct adder *adder)
+{
+    enum status status = add_games(adder);
+    for (size_t i = 0; i < adder->site->ranking->count && status == STATUS_DONE; i++)
         status = add_player(adder, i);
     if (status == STATUS_DONE)
         status = add_all_renamed(adder);
@@ -124,7 +152,7 @@ enum status site_add(struct output *output, const struct site *site, struct stor
 {
     struct adder adder = {
         .output = output, .site = site, .diag = store->diag, .code = page_hash_code()};
-    enum status status = explainer_open(&adder.explainer, store, &site->ranking->parameters);
+    enum status status = explainer_open(&adder.explainer, store, &site->ranking->parameters, 0);
     if (status == STATUS_DONE && !player_room_make(&adder.room, site->ranking, &site->rated_games))
         status = diag_memory(store->diag, "writing the site");
     if (status == STATUS_DONE)

@@ -1,4 +1,5 @@
 /* Foreign text at the sinks of report/: wiki, HTML, CSV, JSON, the terminal's table. */
+#include "base/model/locale.h"
 #include "report/csv_text.h"
 #include "report/html.h"
 #include "report/json.h"
@@ -249,9 +250,23 @@ static void terminal_table_aligns_wide_and_hostile_names(void **state)
     buffer_free(&out);
 }
 
+/* What one player won from another by an even draw is 0, and -0 for the other. */
+static void no_zero_has_a_sign(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    locale_signed(&out, LANGUAGE_DE, -0.0, 2);
+    locale_signed(&out, LANGUAGE_DE, -0.004, 2);
+    locale_real(&out, LANGUAGE_EN, -0.0, 1);
+    locale_signed(&out, LANGUAGE_EN, -0.005, 3);
+    assert_span(buffer_view(&out), "±0,00±0,000.0−0.005");
+    buffer_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_zero_has_a_sign),
         cmocka_unit_test(wiki_leaves_ordinary_names_alone),
         cmocka_unit_test(wiki_writes_markup_as_entities),
         cmocka_unit_test(wiki_breaks_magic_links),
