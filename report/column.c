@@ -14,9 +14,9 @@ static const struct column columns[] = {
     {"change", COLUMN_SIGNED, SHOWN, AT(change), WORD_CHANGE, true, NULL},
     {"player", COLUMN_PLAYER, SHOWN, AT(name), WORD_PLAYER, false, "l"},
     {"course", COLUMN_COURSE, ON_SITE, 0, WORD_COURSE, false, "wide fixed"},
-    {"name", COLUMN_PLAYER, IN_DATA, AT(name), WORD_COUNT, false, NULL},
+    {"name", COLUMN_PLAYER, IN_DATA, AT(name), WORD_NONE, false, NULL},
     {"rating", COLUMN_RATING, EVERYWHERE, AT(rating), WORD_RATING, false, "v"},
-    {"change", COLUMN_SIGNED, IN_DATA, AT(change), WORD_COUNT, false, NULL},
+    {"change", COLUMN_SIGNED, IN_DATA, AT(change), WORD_NONE, false, NULL},
     {"games", COLUMN_COUNT, EVERYWHERE, AT(games), WORD_GAMES, false, NULL},
     {"wins", COLUMN_COUNT, EVERYWHERE, AT(wins), WORD_WINS, true, "wide"},
     {"draws", COLUMN_COUNT, EVERYWHERE, AT(draws), WORD_DRAWS, true, "wide"},
@@ -24,10 +24,10 @@ static const struct column columns[] = {
     {"max", COLUMN_RATING, EVERYWHERE, AT(max), WORD_MAX, false, "wide"},
     {"min", COLUMN_RATING, EVERYWHERE, AT(min), WORD_MIN, false, "wide"},
     {"last", COLUMN_DATE, SHOWN, AT(last_played), WORD_LAST_GAME, false, "wide"},
-    {"last_game", COLUMN_COUNT, IN_DATA, AT(last_game), WORD_COUNT, false, NULL},
-    {"last_played", COLUMN_DATE, IN_DATA, AT(last_played), WORD_COUNT, false, NULL},
-    {"active", COLUMN_FLAG, IN_DATA, AT(active), WORD_COUNT, false, NULL},
-    {"provisional", COLUMN_FLAG, IN_DATA, AT(provisional), WORD_COUNT, false, NULL},
+    {"last_game", COLUMN_COUNT, IN_DATA, AT(last_game), WORD_NONE, false, NULL},
+    {"last_played", COLUMN_DATE, IN_DATA, AT(last_played), WORD_NONE, false, NULL},
+    {"active", COLUMN_FLAG, IN_DATA, AT(active), WORD_NONE, false, NULL},
+    {"provisional", COLUMN_FLAG, IN_DATA, AT(provisional), WORD_NONE, false, NULL},
 };
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 _Static_assert(sizeof columns / sizeof columns[0] <= COLUMN_LIST, "no room for all columns");

@@ -32,7 +32,7 @@ struct column {
     enum column_type type;
     enum column_outputs outputs;
     size_t offset;     /* of the member in struct ranking_row */
-    enum word heading; /* WORD_COUNT where only data has it */
+    enum word heading; /* WORD_NONE where only data has it */
     bool explained;    /* the word after the heading is its long form, shown as a tip */
     const char *class; /* of the site's cells, see struct heading; NULL: none */
 };
