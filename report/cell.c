@@ -7,12 +7,17 @@ static void finish(struct table_text *table, struct buffer *cell)
     buffer_free(cell);
 }
 
-void cell_headings(struct table_text *table, enum language language, const char *const *german,
-                   const char *const *english, size_t count)
+void cell_headings(struct table_text *table, enum language language, const enum word *headings,
+                   size_t count)
 {
     table_text_begin(table, count);
     for (size_t i = 0; i < count; i++)
-        table_text_cell(table, span_of(say(language, german[i], english[i])));
+        cell_word(table, language, headings[i]);
+}
+
+void cell_word(struct table_text *table, enum language language, enum word which)
+{
+    table_text_cell(table, span_of(word(language, which)));
 }
 
 void cell_real(struct table_text *table, enum language language, double value, int decimals)
@@ -49,7 +54,7 @@ void cell_percent(struct table_text *table, enum language language, double share
 {
     struct buffer cell = {0};
     locale_real(&cell, language, share * 100, 1);
-    buffer_string(&cell, language == LANGUAGE_DE ? " %" : "%");
+    buffer_string(&cell, word(language, WORD_PERCENT));
     finish(table, &cell);
 }
 

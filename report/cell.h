@@ -6,9 +6,11 @@
 #include "base/model/words.h"
 #include "report/table_text.h"
 
-/* Begins a table and writes its first row: `count` headings, in both languages. */
-void cell_headings(struct table_text *table, enum language language, const char *const *german,
-                   const char *const *english, size_t count);
+/* Begins a table and writes its first row: `count` headings. */
+void cell_headings(struct table_text *table, enum language language, const enum word *headings,
+                   size_t count);
+
+void cell_word(struct table_text *table, enum language language, enum word which);
 
 /* A rating or the like with `decimals`. */
 void cell_real(struct table_text *table, enum language language, double value, int decimals);

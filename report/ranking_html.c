@@ -115,18 +115,15 @@ static void write_table(struct html *html, const struct ranking *ranking,
 static void write_lead(struct html *html, const struct ranking *ranking, enum language language)
 {
     struct buffer text = {0};
-    bool german = language == LANGUAGE_DE;
-    buffer_string(&text, german ? "Stand " : "As of ");
-    locale_moment(&text, language, ranking->generated);
-    buffer_string(&text, german ? " Uhr: " : ": ");
-    locale_count(&text, language, (int64_t)ranking->count);
-    buffer_string(&text, german ? " Spieler, " : " players, ");
-    locale_count(&text, language, ranking->games[STATE_RATED]);
-    buffer_string(&text, german ? " gewertete Spiele; k = " : " rated games; k = ");
+    phrase_text(&text, language, WORD_AS_OF, NULL, span_of(ranking->generated));
+    phrase_number(&text, language, WORD_PLAYERS_NUMBER, (int64_t)ranking->count);
+    buffer_string(&text, ", ");
+    phrase_number(&text, language, WORD_RATED_GAMES_COUNT, ranking->games[STATE_RATED]);
+    buffer_string(&text, "; k = ");
     locale_plain(&text, language, ranking->parameters.k);
     buffer_string(&text, ", φ = ");
     locale_plain(&text, language, ranking->parameters.phi);
-    buffer_string(&text, german ? ", Startwert " : ", start ");
+    buffer_string(&text, word(language, WORD_START_RATING));
     locale_plain(&text, language, ranking->parameters.start);
     buffer_string(&text, ".");
     html_open(html, "p");

@@ -8,13 +8,13 @@ static void write_basis(struct buffer *out, const struct ranking *ranking, enum 
 {
     buffer_string(out, "KaroIQ  ");
     locale_moment(out, language, ranking->generated);
-    buffer_printf(
-        out, language == LANGUAGE_DE ? "  %lld gewertete Spiele  k = " : "  %lld rated games  k = ",
-        (long long)ranking->games[STATE_RATED]);
+    buffer_string(out, "  ");
+    phrase_number(out, language, WORD_RATED_GAMES_COUNT, ranking->games[STATE_RATED]);
+    buffer_string(out, "  k = ");
     locale_plain(out, language, ranking->parameters.k);
     buffer_string(out, "  phi = ");
     locale_plain(out, language, ranking->parameters.phi);
-    buffer_string(out, language == LANGUAGE_DE ? "  Start " : "  start ");
+    buffer_printf(out, "  %s ", word(language, WORD_START_SHORT));
     locale_plain(out, language, ranking->parameters.start);
     buffer_string(out, "\n\n");
 }

@@ -24,11 +24,11 @@ const char *word(enum language language, enum word which)
     return words[which][language];
 }
 
-enum word outcome_word(enum outcome outcome)
+enum word outcome_word(enum outcome outcome, bool running)
 {
-    static const enum word outcome_words[] = {WORD_STILL_RACING, WORD_FINISHED, WORD_WITHDREW,
+    static const enum word outcome_words[] = {WORD_NO_RESULT, WORD_FINISHED, WORD_WITHDREW,
                                               WORD_EJECTED};
-    return outcome_words[outcome];
+    return outcome == OUTCOME_NONE && running ? WORD_STILL_RACING : outcome_words[outcome];
 }
 
 /* Values that fields can have in place of free text. */

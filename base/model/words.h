@@ -25,12 +25,6 @@ enum word {
 /* The words as they stand, with what is in braces and all forms. */
 const char *word(enum language language, enum word which);
 
-/* What only one place says: there it stands in both languages. */
-static inline const char *say(enum language language, const char *german, const char *english)
-{
-    return language == LANGUAGE_DE ? german : english;
-}
-
 /* The one escaping function of the place that text goes to (text_for_terminal, html_escape, ...);
    NULL takes it as it is. */
 typedef bool text_sink(struct buffer *out, struct span text);
@@ -57,6 +51,7 @@ static inline enum word state_word(enum game_state state)
 {
     return WORD_STATE_RATED + (enum word)state;
 }
-enum word outcome_word(enum outcome outcome);
+/* Who has none yet is racing where the game is running, else he has no result. */
+enum word outcome_word(enum outcome outcome, bool running);
 
 #endif

@@ -44,7 +44,9 @@ static void write_players(struct html *html, enum language language,
         html_open(html, "tr");
         td_place(html, NULL, player->place);
         text_cell(html, span_of(player->name));
-        td_string(html, "t", word(language, outcome_word(player->outcome)));
+        td_string(
+            html, "t",
+            word(language, outcome_word(player->outcome, explanation->state == STATE_RUNNING)));
         number_cell(html, language, true, player->before, false);
         number_cell(html, language, explanation->moved, player->sum, true);
         number_cell(html, language, explanation->moved, player->delta, true);

@@ -29,30 +29,28 @@ static void write_before(struct buffer *out, enum language language,
                          const struct explained_player *player)
 {
     name(out, player);
-    buffer_string(out, say(language, " hatte vor dem Spiel ", " had "));
+    buffer_string(out, word(language, WORD_HAD_BEFORE));
     number(out, language, player->before, RATING_DECIMALS);
-    buffer_string(out, say(language, " und ", " before the game and "));
+    buffer_string(out, word(language, WORD_BEFORE_AND));
     if (player->outcome == OUTCOME_NONE)
-        buffer_string(out, say(language, "ist noch unterwegs", "is still racing"));
+        buffer_string(out, word(language, WORD_IS_RACING));
     else if (player->outcome == OUTCOME_FINISHED)
-        buffer_printf(out, "%s %d", say(language, "kam auf Platz", "came in on place"),
-                      player->place);
+        buffer_printf(out, "%s %d", word(language, WORD_CAME_IN), player->place);
     else if (player->outcome == OUTCOME_WITHDREW)
-        buffer_string(out, say(language, "stieg aus: letzter Platz", "withdrew: last place"));
+        buffer_string(out, word(language, WORD_WITHDREW_LAST));
     else
-        buffer_string(
-            out, say(language, "wurde rausgeworfen: letzter Platz", "was ejected: last place"));
-    buffer_printf(out, "%s %zu %s\n\n", say(language, ", bei", ", of"), explanation->player_count,
-                  say(language, "Teilnehmern.", "participants."));
+        buffer_string(out, word(language, WORD_EJECTED_LAST));
+    phrase_number(out, language, WORD_OF_SO_MANY, (int64_t)explanation->player_count);
+    buffer_string(out, "\n\n");
 }
 
 static const char *result_text(enum language language, double result)
 {
     if (result > 0.75)
-        return say(language, "gewonnen", "won");
+        return word(language, WORD_WON);
     if (result < 0.25)
-        return say(language, "verloren", "lost");
-    return say(language, "unentschieden", "drew");
+        return word(language, WORD_LOST);
+    return word(language, WORD_DREW);
 }
 
 /* "Gegen bob (101,00): gewonnen. Erwartet 0,4875, also 2 · (1 − 0,4875) = +1,0250." */
@@ -62,20 +60,19 @@ static void write_pair(struct buffer *out, enum language language,
 {
     double result = first ? pair->result : 1 - pair->result;
     double expectation = first ? pair->expectation : 1 - pair->expectation;
-    buffer_string(out, say(language, "Gegen ", "Against "));
+    buffer_string(out, word(language, WORD_AGAINST_HIM));
     name(out, other);
     buffer_string(out, " (");
     number(out, language, other->before, RATING_DECIMALS);
     buffer_string(out, "): ");
     if (!pair->exchanged) {
-        buffer_string(out, say(language, "nichts ausgetauscht, beide sind ausgeschieden.\n",
-                               "nothing exchanged, both dropped out.\n"));
+        buffer_printf(out, "%s\n", word(language, WORD_BOTH_DROPPED_OUT));
         return;
     }
     buffer_string(out, result_text(language, result));
-    buffer_string(out, say(language, ". Erwartet waren ", ". Expected were "));
+    buffer_string(out, word(language, WORD_EXPECTED_WERE));
     number(out, language, expectation, DECIMALS);
-    buffer_string(out, say(language, ", also ", ", so "));
+    buffer_string(out, word(language, WORD_SO_HE_GOT));
     locale_plain(out, language, parameters->k);
     buffer_string(out, " · (");
     number(out, language, result, fabs(result - 0.5) < 0.25);
@@ -90,11 +87,12 @@ static void write_sum(struct buffer *out, enum language language,
                       const struct explanation *explanation, const struct explained_player *player)
 {
     bool mean = rating_systems[explanation->parameters.system].divisor == DIVISOR_OPPONENTS;
-    buffer_string(out, say(language, "\nZusammen ", "\nTogether "));
+    buffer_char(out, '\n');
+    buffer_string(out, word(language, WORD_TOGETHER));
     signed_number(out, language, player->sum);
-    buffer_string(out, say(language, ", geteilt durch ", ", divided by "));
+    buffer_string(out, word(language, WORD_DIVIDED_BY_NUMBER));
     if (mean)
-        buffer_string(out, say(language, "die Zahl der Gegner, ", "the number of opponents, "));
+        buffer_string(out, word(language, WORD_NUMBER_OF_OPPONENTS));
     else
         buffer_printf(out, "√(%zu − 1) = ", explanation->player_count);
     number(out, language, explanation->divisor, DECIMALS);
@@ -106,7 +104,7 @@ static void write_sum(struct buffer *out, enum language language,
 static void write_after(struct buffer *out, enum language language,
                         const struct explained_player *player)
 {
-    buffer_string(out, say(language, "Nach dem Spiel: ", "After the game: "));
+    buffer_string(out, word(language, WORD_AFTER_GAME));
     number(out, language, player->before, DECIMALS);
     buffer_string(out, player->delta < 0 ? " − " : " + ");
     number(out, language, fabs(player->delta), DECIMALS);
@@ -122,8 +120,7 @@ bool audit_player(struct buffer *out, const struct config *config,
     const struct explained_player *player = &explanation->players[which];
     write_before(out, language, explanation, player);
     if (!explanation->moved) {
-        buffer_string(out, say(language, "Das Spiel hat niemandes Stand bewegt.\n",
-                               "The game moved nobody's rating.\n"));
+        buffer_printf(out, "%s\n", word(language, WORD_NOBODY_CHANGED));
         return !out->failed;
     }
     for (size_t i = 0; i < explanation->pair_count; i++) {

@@ -26,15 +26,14 @@ static double without_rounding(double sum)
 bool audit_text_sums(struct buffer *out, const struct explanation *explanation,
                      enum language language)
 {
-    static const char *const german[] = {"Spieler", "Summe der Punkte", "geteilt durch",
-                                         "Änderung"};
-    static const char *const english[] = {"Player", "sum of points", "divided by", "change"};
+    static const enum word headings[] = {WORD_PLAYER, WORD_SUM_OF_POINTS, WORD_DIVIDED_BY,
+                                         WORD_DELTA};
     struct table_text table;
     double points = 0;
     if (!explanation->moved || explanation->pair_count == 0)
         return !out->failed;
     buffer_char(out, '\n');
-    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = true;
     for (size_t i = 0; i < explanation->player_count; i++) {
         double sum = explanation->players[i].sum;
@@ -45,7 +44,7 @@ bool audit_text_sums(struct buffer *out, const struct explanation *explanation,
         signed_cell(&table, language, sum / explanation->divisor);
     }
     points = without_rounding(points);
-    table_text_cell(&table, span_of(say(language, "zusammen", "together")));
+    cell_word(&table, language, WORD_SUM);
     cell_real(&table, language, points, DECIMALS);
     table_text_cell(&table, SPAN(""));
     cell_real(&table, language, points / explanation->divisor, DECIMALS);
@@ -55,22 +54,19 @@ bool audit_text_sums(struct buffer *out, const struct explanation *explanation,
 void audit_read_result(struct buffer *out, const struct explained_player *player,
                        enum language language)
 {
-    static const char *const german[] = {"kein Ergebnis", "", "ausgestiegen", "rausgeworfen"};
-    static const char *const english[] = {"no result", "", "withdrew", "ejected"};
     if (player->read_outcome == OUTCOME_FINISHED)
         buffer_printf(out, "%d.", player->read_place);
     else
-        buffer_string(out,
-                      say(language, german[player->read_outcome], english[player->read_outcome]));
+        buffer_string(out, word(language, outcome_word(player->read_outcome, false)));
 }
 
 const char *audit_source_name(const struct explained_player *player, enum language language)
 {
     if (strcmp(player->source, "log") == 0)
-        return "Log";
+        return word(language, WORD_SOURCE_LOG);
     if (strcmp(player->source, "api") == 0)
-        return "API";
-    return say(language, "Spielseite", "game page");
+        return word(language, WORD_SOURCE_API);
+    return word(language, WORD_SOURCE_PAGE);
 }
 
 bool audit_has_source(const struct explanation *explanation)
@@ -84,10 +80,7 @@ bool audit_has_source(const struct explanation *explanation)
 void audit_correction(struct buffer *out, const struct explanation *explanation,
                       enum language language)
 {
-    buffer_printf(
-        out, "%s %d: ",
-        say(language, "Berichtigt, corrections.ini Zeile", "Corrected, corrections.ini line"),
-        explanation->correction_line);
+    buffer_printf(out, "%s %d: ", word(language, WORD_CORRECTED_IN), explanation->correction_line);
     buffer_string(out, explanation->correction);
 }
 
@@ -112,8 +105,8 @@ static void source_row(struct table_text *table, enum language language,
 bool audit_text_source(struct buffer *out, const struct explanation *explanation,
                        enum language language)
 {
-    static const char *const german[] = {"gelesen für", "Ergebnis", "aus", "Zeile", "Wortlaut"};
-    static const char *const english[] = {"read for", "result", "from", "line", "words"};
+    static const enum word headings[] = {WORD_READ_FOR, WORD_RESULT, WORD_FROM_SOURCE, WORD_LINE,
+                                         WORD_WORDING};
     struct table_text table;
     if (explanation->correction) {
         struct buffer text = {0};
@@ -127,7 +120,7 @@ bool audit_text_source(struct buffer *out, const struct explanation *explanation
     if (!audit_has_source(explanation))
         return !out->failed;
     buffer_char(out, '\n');
-    cell_headings(&table, language, german, english, AUDIT_SOURCE_COLUMNS);
+    cell_headings(&table, language, headings, AUDIT_SOURCE_COLUMNS);
     table.left[0] = table.left[1] = table.left[2] = table.left[4] = true;
     for (size_t i = 0; i < explanation->player_count; i++)
         if (explanation->players[i].source)

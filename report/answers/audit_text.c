@@ -40,7 +40,7 @@ static void place_cell(struct table_text *table, int place)
 static void write_players(struct buffer *out, const struct explanation *explanation,
                           enum language language)
 {
-    static const enum word headings[] = {WORD_RANK,   WORD_PLAYER, WORD_OUTCOME,
+    static const enum word headings[] = {WORD_PLACE,  WORD_PLAYER, WORD_OUTCOME,
                                          WORD_BEFORE, WORD_DELTA,  WORD_AFTER};
     struct table_text table;
     table_text_begin(&table, sizeof headings / sizeof headings[0]);
@@ -51,7 +51,8 @@ static void write_players(struct buffer *out, const struct explanation *explanat
         const struct explained_player *player = &explanation->players[i];
         place_cell(&table, player->place);
         table_text_cell(&table, span_of(player->name));
-        word_cell(&table, language, outcome_word(player->outcome));
+        word_cell(&table, language,
+                  outcome_word(player->outcome, explanation->state == STATE_RUNNING));
         number_cell(&table, language, true, player->before, locale_real);
         number_cell(&table, language, explanation->moved, player->delta, locale_signed);
         number_cell(&table, language, explanation->state != STATE_RUNNING, player->after,

@@ -45,7 +45,7 @@ static void write_players(struct buffer *out, const struct config *config,
 {
     enum language language = config->language;
     const struct wiki_column columns[] = {
-        {word(language, WORD_RANK), false},   {word(language, WORD_PLAYER), true},
+        {word(language, WORD_PLACE), false},  {word(language, WORD_PLAYER), true},
         {word(language, WORD_OUTCOME), true}, {word(language, WORD_BEFORE), false},
         {word(language, WORD_SUM), false},    {word(language, WORD_DELTA), false},
         {word(language, WORD_AFTER), false},
@@ -57,7 +57,8 @@ static void write_players(struct buffer *out, const struct config *config,
         place_cell(out, player->place);
         player_cell(out, config, player->name);
         wiki_cell_open(out, true, NULL);
-        wiki_text(out, span_of(word(language, outcome_word(player->outcome))));
+        wiki_text(out, span_of(word(language, outcome_word(player->outcome,
+                                                           explanation->state == STATE_RUNNING))));
         wiki_cell_close(out);
         number_cell(out, language, true, player->before, false);
         number_cell(out, language, explanation->moved, player->sum, true);

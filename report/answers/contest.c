@@ -7,16 +7,15 @@
 
 enum { TIME_DECIMALS = 2 };
 
-static const char *const german[] = {"Platz",  "Programm", "S",           "U",     "N",
-                                     "Punkte", "Zeit",     "Zeitwertung", "Gesamt"};
-static const char *const english[] = {"Rank",   "Program", "W",           "D",    "L",
-                                      "Points", "Time",    "Time points", "Score"};
-enum { COLUMNS = sizeof german / sizeof german[0] };
+static const enum word headings[] = {WORD_CONTEST_PLACE, WORD_PROGRAM,     WORD_WINS,
+                                     WORD_DRAWS,         WORD_LOSSES,      WORD_POINTS,
+                                     WORD_TIME,          WORD_TIME_POINTS, WORD_TOTAL};
+enum { COLUMNS = sizeof headings / sizeof *headings };
 
 static void contest_text(struct buffer *out, enum language language, const struct contest *contest)
 {
     struct table_text table;
-    cell_headings(&table, language, german, english, COLUMNS);
+    cell_headings(&table, language, headings, COLUMNS);
     table.left[1] = true;
     for (size_t i = 0; i < contest->count; i++) {
         const struct contest_program *program = &contest->programs[i];
@@ -37,7 +36,7 @@ static void contest_wiki(struct buffer *out, enum language language, const struc
 {
     buffer_string(out, "{| class=\"wikitable sortable\"\n");
     for (size_t i = 0; i < COLUMNS; i++)
-        buffer_printf(out, "! %s\n", language == LANGUAGE_DE ? german[i] : english[i]);
+        buffer_printf(out, "! %s\n", word(language, headings[i]));
     for (size_t i = 0; i < contest->count; i++) {
         const struct contest_program *program = &contest->programs[i];
         buffer_printf(out, "|-\n| %d.\n| ", program->rank);

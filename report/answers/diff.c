@@ -13,11 +13,7 @@ static const double SHOWN = 0.005;
 
 static const char *kind_text(enum language language, enum cause_kind kind)
 {
-    static const char *const german[] = {"neu",        "nachgereicht", "nicht mehr gewertet",
-                                         "berichtigt", "umgestellt",   "andere Regeln"};
-    static const char *const english[] = {"new",       "late",  "no longer rated",
-                                          "corrected", "moved", "other rules"};
-    return language == LANGUAGE_DE ? german[kind] : english[kind];
+    return word(language, WORD_CAUSE_NEW + (enum word)kind);
 }
 
 static const char *kind_name(enum cause_kind kind)
@@ -31,31 +27,27 @@ static void write_head(struct buffer *out, enum language language,
                        const struct comparison *comparison)
 {
     if (!comparison->since) {
-        buffer_string(out, say(language, "Erste Rangliste: ", "First ranking: "));
-        locale_count(out, language, comparison->games_after);
-        buffer_string(out, say(language, " gewertete Spiele, ", " rated games, "));
-        locale_count(out, language, (int64_t)comparison->player_count);
-        buffer_string(out, say(language, " Spieler\n", " players\n"));
+        buffer_string(out, word(language, WORD_FIRST_RANKING));
+        phrase_number(out, language, WORD_RATED_GAMES_COUNT, comparison->games_after);
+        buffer_string(out, ", ");
+        phrase_number(out, language, WORD_PLAYERS_NUMBER, (int64_t)comparison->player_count);
+        buffer_char(out, '\n');
         return;
     }
-    buffer_string(out, say(language, "Änderungen seit ", "Changes since "));
-    locale_moment(out, language, comparison->since);
+    phrase_text(out, language, WORD_CHANGES_SINCE, NULL, span_of(comparison->since));
     buffer_string(out, "\n\n");
 }
 
 static void write_causes(struct buffer *out, enum language language,
                          const struct comparison *comparison)
 {
+    static const enum word headings[] = {WORD_WHAT, WORD_GAME, WORD_FINISHED_AT, WORD_TITLE};
     struct table_text table;
     size_t listed = comparison->cause_count;
     if (listed > LISTED_GAMES)
         listed = LISTED_GAMES;
-    table_text_begin(&table, 4);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = table.left[2] = table.left[3] = true;
-    table_text_cell(&table, span_of(say(language, "Was", "What")));
-    table_text_cell(&table, span_of(say(language, "Spiel", "Game")));
-    table_text_cell(&table, span_of(say(language, "beendet", "finished")));
-    table_text_cell(&table, span_of(say(language, "Titel", "Title")));
     for (size_t i = 0; i < listed; i++) {
         const struct cause *cause = &comparison->causes[i];
         struct buffer moment = {0};
@@ -73,8 +65,7 @@ static void write_causes(struct buffer *out, enum language language,
     }
     table_text_end(&table, out);
     if (listed < comparison->cause_count) {
-        buffer_string(out, say(language, "… und weitere: ", "… and more: "));
-        locale_count(out, language, (int64_t)(comparison->cause_count - listed));
+        phrase_number(out, language, WORD_AND_MORE, (int64_t)(comparison->cause_count - listed));
         buffer_char(out, '\n');
     }
     buffer_char(out, '\n');
@@ -114,14 +105,11 @@ static void write_player(struct table_text *table, enum language language,
 static void write_players(struct buffer *out, enum language language,
                           const struct comparison *comparison)
 {
-    static const char *const german[] = {"Platz",  "vorher",        "Spieler",
-                                         "KaroIQ", "+/-",           "Spiele",
-                                         "eigene", "neu berechnet", "vor allem wegen"};
-    static const char *const english[] = {"Rank",   "before",       "Player",
-                                          "KaroIQ", "+/-",          "games",
-                                          "own",    "recalculated", "mainly because of"};
+    static const enum word headings[] = {WORD_RANK,   WORD_BEFORE,       WORD_PLAYER,
+                                         WORD_RATING, WORD_CHANGE,       WORD_GAMES,
+                                         WORD_OWN,    WORD_RECALCULATED, WORD_MAINLY};
     struct table_text table;
-    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[2] = table.left[8] = true;
     for (size_t i = 0; i < comparison->player_count; i++)
         if (has_moved(&comparison->players[i]))

@@ -24,7 +24,7 @@ static void forecast_cells(struct table_text *table, enum language language,
 static void size_cell(struct table_text *table, enum language language,
                       const struct forecast_by_size *size)
 {
-    const char *players = say(language, "Spieler", "players");
+    const char *players = word(language, WORD_PLAYERS_OF_GAME);
     if (size->least == size->most)
         cell_format(table, "%d %s", size->least, players);
     else if (size->most >= PLAYERS_LIMIT)
@@ -36,18 +36,18 @@ static void size_cell(struct table_text *table, enum language language,
 static void write_scores(struct buffer *out, enum language language,
                          const struct evaluation *evaluation)
 {
-    static const char *const german[] = {"Vorhersage", "Paare", "Log-Verlust", "Brier", "Treffer"};
-    static const char *const english[] = {"Forecast", "Pairs", "Log loss", "Brier", "Right"};
+    static const enum word headings[] = {WORD_FORECAST, WORD_PAIRS_COUNT, WORD_LOG_LOSS, WORD_BRIER,
+                                         WORD_RIGHT};
     struct table_text table;
     struct forecast half = {evaluation->all.pairs, log(2), 0.25, 0.5};
-    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = true;
-    table_text_cell(&table, span_of(say(language, "alle", "all")));
+    cell_word(&table, language, WORD_ALL_OF_THEM);
     forecast_cells(&table, language, &evaluation->all);
-    cell_format(&table, "%s %d+ %s", say(language, "beide mit", "both with"),
-                evaluation->settled_games, say(language, "Spielen", "games"));
+    cell_format(&table, "%s %d+ %s", word(language, WORD_BOTH_WITH), evaluation->settled_games,
+                word(language, WORD_WITH_GAMES));
     forecast_cells(&table, language, &evaluation->settled);
-    table_text_cell(&table, span_of(say(language, "immer 1/2", "always 1/2")));
+    cell_word(&table, language, WORD_ALWAYS_HALF);
     forecast_cells(&table, language, &half);
     for (int i = 0; i < EVALUATION_SIZES; i++) {
         size_cell(&table, language, &evaluation->sizes[i]);
@@ -59,15 +59,15 @@ static void write_scores(struct buffer *out, enum language language,
 static void write_calibration(struct buffer *out, enum language language,
                               const struct evaluation *evaluation)
 {
-    static const char *const german[] = {"Erwartung", "Paare", "erwartet", "eingetreten"};
-    static const char *const english[] = {"Expectation", "Pairs", "expected", "happened"};
+    static const enum word headings[] = {WORD_EXPECTATION, WORD_PAIRS_COUNT, WORD_EXPECTED,
+                                         WORD_HAPPENED};
     struct table_text table;
     buffer_char(out, '\n');
-    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = true;
     for (int i = 0; i < EVALUATION_TENTHS; i++) {
         const struct calibration *tenth = &evaluation->tenths[i];
-        cell_format(&table, "%d–%d %%", i * 10, i * 10 + 10);
+        cell_format(&table, "%d–%d%s", i * 10, i * 10 + 10, word(language, WORD_PERCENT));
         cell_count(&table, language, tenth->pairs);
         if (tenth->pairs) {
             cell_real(&table, language, tenth->expected, SHARE_DECIMALS);
@@ -80,10 +80,10 @@ static void write_calibration(struct buffer *out, enum language language,
     table_text_end(&table, out);
 }
 
-static void line(struct buffer *out, enum language language, const char *german,
-                 const char *english, double value, int decimals)
+static void line(struct buffer *out, enum language language, enum word what, double value,
+                 int decimals)
 {
-    buffer_string(out, say(language, german, english));
+    buffer_string(out, word(language, what));
     locale_real(out, language, value, decimals);
 }
 
@@ -91,27 +91,22 @@ static void write_tuning(struct buffer *out, enum language language,
                          const struct evaluation *evaluation)
 {
     const struct tuning *tuning = &evaluation->tuning;
-    buffer_string(out,
-                  say(language, "\nDie Vorhersagen hängen von k und phi nur über ihr Produkt ab.\n",
-                      "\nThe predictions depend on k and phi by their product alone.\n"));
-    line(out, language, "k * phi jetzt:  ", "k * phi now:  ", tuning->product, SCORE_DECIMALS);
-    line(out, language, "  Log-Verlust ", "  log loss ", tuning->log_loss, SCORE_DECIMALS);
-    line(out, language, "\nk * phi am besten:  ", "\nk * phi at best:  ", tuning->best,
-         SCORE_DECIMALS);
-    line(out, language, " (95 %: ", " (95%: ", tuning->low, SCORE_DECIMALS);
-    line(out, language, " bis ", " to ", tuning->high, SCORE_DECIMALS);
-    line(out, language, ")  Log-Verlust ", ")  log loss ", tuning->best_log_loss, SCORE_DECIMALS);
-    line(out, language, "\nbesser als jetzt in ", "\nbetter than now in ",
-         100 * tuning->share_better, 1);
-    buffer_printf(out, "%s %d %s\n", say(language, " % von", "% of"), tuning->samples,
-                  say(language, "Stichproben (Bootstrap)", "bootstrap samples"));
-    line(out, language, "also bei phi = ", "so with phi = ", evaluation->parameters.phi,
-         SCORE_DECIMALS);
-    line(out, language, ":  k = ", ":  k = ", tuning->best / evaluation->parameters.phi,
-         SHARE_DECIMALS);
-    line(out, language, ",  oder bei k = ", ",  or with k = ", evaluation->parameters.k,
-         SHARE_DECIMALS);
-    line(out, language, ":  phi = ", ":  phi = ", tuning->best / evaluation->parameters.k,
+    buffer_printf(out, "\n%s\n", word(language, WORD_TUNING_HELP));
+    line(out, language, WORD_TUNING_NOW, tuning->product, SCORE_DECIMALS);
+    line(out, language, WORD_TUNING_LOSS, tuning->log_loss, SCORE_DECIMALS);
+    buffer_char(out, '\n');
+    line(out, language, WORD_TUNING_BEST, tuning->best, SCORE_DECIMALS);
+    line(out, language, WORD_TUNING_FROM, tuning->low, SCORE_DECIMALS);
+    line(out, language, WORD_TUNING_TO, tuning->high, SCORE_DECIMALS);
+    line(out, language, WORD_TUNING_BEST_LOSS, tuning->best_log_loss, SCORE_DECIMALS);
+    buffer_char(out, '\n');
+    line(out, language, WORD_TUNING_BETTER, 100 * tuning->share_better, 1);
+    phrase_number(out, language, WORD_TUNING_SAMPLES, tuning->samples);
+    buffer_char(out, '\n');
+    line(out, language, WORD_TUNING_PHI, evaluation->parameters.phi, SCORE_DECIMALS);
+    line(out, language, WORD_TUNING_K, tuning->best / evaluation->parameters.phi, SHARE_DECIMALS);
+    line(out, language, WORD_TUNING_OR_K, evaluation->parameters.k, SHARE_DECIMALS);
+    line(out, language, WORD_TUNING_OR_PHI, tuning->best / evaluation->parameters.k,
          SCORE_DECIMALS);
     buffer_char(out, '\n');
 }

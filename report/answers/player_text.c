@@ -5,10 +5,9 @@
 
 enum { DECIMALS = 2, BEST_GAMES = 5, LATEST_GAMES = 15 };
 
-static void label(struct buffer *out, enum language language, const char *german,
-                  const char *english)
+static void label(struct buffer *out, enum language language, enum word which)
 {
-    const char *text = say(language, german, english);
+    const char *text = word(language, which);
     buffer_string(out, text);
     /* Wide enough for the longest label; all are of one column a character. */
     for (size_t width = text_columns(span_of(text)); width < 24; width++)
@@ -18,7 +17,7 @@ static void label(struct buffer *out, enum language language, const char *german
 static void rating_at(struct buffer *out, enum language language, const struct played_game *game)
 {
     locale_real(out, language, game->after, DECIMALS);
-    buffer_printf(out, " (%s %lld, ", say(language, "Spiel", "game"), (long long)game->gid);
+    buffer_printf(out, " (%s %lld, ", word(language, WORD_GAME_NUMBER), (long long)game->gid);
     locale_date(out, language, game->finished);
     buffer_string(out, ")\n");
 }
@@ -45,41 +44,39 @@ static void write_head(struct buffer *out, enum language language,
 {
     text_for_terminal(out, span_of(player_history->name));
     buffer_string(out, "\n\n");
-    label(out, language, "KaroIQ", "KaroIQ");
+    label(out, language, WORD_RATING);
     locale_real(out, language, player_history->rating, DECIMALS);
     buffer_char(out, '\n');
     if (!player_history->played_count) {
-        buffer_string(out, say(language, "Noch kein gewertetes Spiel.\n", "No rated game yet.\n"));
+        buffer_printf(out, "%s\n", word(language, WORD_NO_GAMES));
         return;
     }
-    label(out, language, "Platz", "Rank");
-    buffer_printf(out, "%d. %s %d\n", player_history->rank, say(language, "von", "of"),
+    label(out, language, WORD_RANK);
+    buffer_printf(out, "%d %s %d\n", player_history->rank, word(language, WORD_OF_PLAYERS),
                   player_history->ranked);
-    label(out, language, "Gewertete Spiele", "Rated games");
+    label(out, language, WORD_RATED_GAMES);
     locale_count(out, language, (int64_t)player_history->played_count);
     buffer_char(out, '\n');
-    label(out, language, "Siege/Unent./Niederl.", "Wins/draws/losses");
+    label(out, language, WORD_DUELS_WON_DRAWN_LOST);
     buffer_printf(out, "%lld / %lld / %lld\n", (long long)player_history->wins,
                   (long long)player_history->draws, (long long)player_history->losses);
-    label(out, language, "Höchststand", "Highest");
+    label(out, language, WORD_HIGHEST);
     rating_at(out, language, &player_history->played[player_history->peak]);
-    label(out, language, "Tiefststand", "Lowest");
+    label(out, language, WORD_LOWEST);
     rating_at(out, language, &player_history->played[player_history->low]);
-    label(out, language, "Erste Plätze am Stück", "First places in a row");
+    label(out, language, WORD_WINS_IN_A_ROW);
     streak_line(out, language, player_history, &player_history->victories);
-    label(out, language, "Gewinne am Stück", "Gains in a row");
+    label(out, language, WORD_GAINS_IN_A_ROW);
     streak_line(out, language, player_history, &player_history->gains);
-    label(out, language, "Verluste am Stück", "Losses in a row");
+    label(out, language, WORD_SETBACKS_IN_A_ROW);
     streak_line(out, language, player_history, &player_history->setbacks);
 }
 
 static void game_headings(struct table_text *table, enum language language)
 {
-    static const char *const german[] = {"beendet", "Spiel", "Platz", "+/-",
-                                         "KaroIQ",  "Rang",  "Titel"};
-    static const char *const english[] = {"finished", "Game", "Place", "+/-",
-                                          "KaroIQ",   "Rank", "Title"};
-    cell_headings(table, language, german, english, sizeof german / sizeof german[0]);
+    static const enum word headings[] = {WORD_FINISHED_AT, WORD_GAME, WORD_PLACE, WORD_CHANGE,
+                                         WORD_RATING,      WORD_RANK, WORD_TITLE};
+    cell_headings(table, language, headings, sizeof headings / sizeof *headings);
     table->left[0] = table->left[6] = true;
 }
 
@@ -99,12 +96,9 @@ static void game_row(struct table_text *table, enum language language,
     table_text_cell(table, span_of(game->title));
 }
 
-static void heading(struct buffer *out, enum language language, const char *german,
-                    const char *english)
+static void heading(struct buffer *out, enum language language, enum word which)
 {
-    buffer_char(out, '\n');
-    buffer_string(out, say(language, german, english));
-    buffer_char(out, '\n');
+    buffer_printf(out, "\n%s\n", word(language, which));
 }
 
 static void write_games(struct buffer *out, enum language language,
@@ -113,18 +107,18 @@ static void write_games(struct buffer *out, enum language language,
     struct table_text table;
     size_t count = player_history->played_count;
     size_t best = count < BEST_GAMES ? count : BEST_GAMES;
-    heading(out, language, "Beste Spiele", "Best games");
+    heading(out, language, WORD_BEST_GAMES);
     game_headings(&table, language);
     for (size_t i = 0; i < best; i++)
         game_row(&table, language, &player_history->played[player_history->by_delta[i]]);
     table_text_end(&table, out);
-    heading(out, language, "Schlechteste Spiele", "Worst games");
+    heading(out, language, WORD_WORST_GAMES);
     game_headings(&table, language);
     for (size_t i = 0; i < best; i++)
         game_row(&table, language,
                  &player_history->played[player_history->by_delta[count - 1 - i]]);
     table_text_end(&table, out);
-    heading(out, language, "Letzte Spiele", "Latest games");
+    heading(out, language, WORD_LATEST_GAMES_OF_HIS);
     game_headings(&table, language);
     for (size_t i = 0; i < count && i < LATEST_GAMES; i++)
         game_row(&table, language, &player_history->played[count - 1 - i]);
@@ -134,11 +128,11 @@ static void write_games(struct buffer *out, enum language language,
 static void write_opponents(struct buffer *out, enum language language,
                             const struct player_history *player_history)
 {
-    static const char *const german[] = {"Gegner", "Spiele", "S", "U", "N", "+/-"};
-    static const char *const english[] = {"Opponent", "Games", "W", "D", "L", "+/-"};
+    static const enum word headings[] = {WORD_OPPONENT, WORD_GAMES,  WORD_WINS,
+                                         WORD_DRAWS,    WORD_LOSSES, WORD_CHANGE};
     struct table_text table;
-    heading(out, language, "Gegen wen", "Against whom");
-    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    heading(out, language, WORD_DUELS);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = true;
     for (size_t i = 0; i < player_history->opponent_count; i++) {
         const struct opponent *opponent = &player_history->opponents[i];

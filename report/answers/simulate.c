@@ -10,18 +10,16 @@ static const char *const follower_names[FOLLOWER_COUNT] = {"elo", "proposed"};
 
 static const char *rating_text(enum language language, int follower)
 {
-    return follower == FOLLOWER_ELO ? "Elo" : say(language, "mit Startvorteil", "with advantage");
+    return follower == FOLLOWER_ELO ? "Elo" : word(language, WORD_WITH_ADVANTAGE);
 }
 
 static void write_means(struct buffer *out, enum language language,
                         const struct simulation *simulation)
 {
-    static const char *const german[] = {"Startvorteil",   "Wertung",    "Differenz",
-                                         "Standardfehler", "Abweichung", "Streuung"};
-    static const char *const english[] = {"Advantage",      "Rating", "Difference",
-                                          "Standard error", "Bias",   "Deviation"};
+    static const enum word headings[] = {WORD_ADVANTAGE,      WORD_SYSTEM, WORD_DIFFERENCE,
+                                         WORD_STANDARD_ERROR, WORD_BIAS,   WORD_SPREAD};
     struct table_text table;
-    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = table.left[1] = true;
     for (int source = 0; source < ADVANTAGE_COUNT; source++) {
         for (int f = 0; f < FOLLOWER_COUNT; f++) {
@@ -44,7 +42,7 @@ static void write_frequencies(struct buffer *out, enum language language,
     size_t every = simulation->threshold_count / TEXT_ROWS + 1;
     buffer_char(out, '\n');
     table_text_begin(&table, 1 + ADVANTAGE_COUNT * FOLLOWER_COUNT);
-    table_text_cell(&table, span_of(say(language, "Differenz bis", "Difference up to")));
+    cell_word(&table, language, WORD_DIFFERENCE_UP_TO);
     for (int source = 0; source < ADVANTAGE_COUNT; source++)
         for (int f = 0; f < FOLLOWER_COUNT; f++)
             cell_format(&table, "%s %s", source_names[source], follower_names[f]);
@@ -61,14 +59,14 @@ static void simulation_text(struct buffer *out, enum language language,
                             const struct simulation *simulation)
 {
     const struct simulation_options *options = &simulation->options;
-    buffer_string(out, say(language, "Wahre Differenz ", "True difference "));
+    buffer_string(out, word(language, WORD_TRUE_DIFFERENCE));
     locale_plain(out, language, options->difference);
     buffer_string(out, ", K ");
     locale_plain(out, language, options->k);
-    buffer_printf(out, ", %d %s %d %s %d %s\n\n", options->runs,
-                  say(language, "Läufe zu", "runs of"), options->games,
-                  say(language, "Partien, die ersten", "games, the first"), options->ignored,
-                  say(language, "zählen nicht", "do not count"));
+    phrase_number(out, language, WORD_SIMULATED_RUNS, options->runs);
+    phrase_number(out, language, WORD_SIMULATED_GAMES, options->games);
+    phrase_number(out, language, WORD_SIMULATED_IGNORED, options->ignored);
+    buffer_string(out, "\n\n");
     write_means(out, language, simulation);
     write_frequencies(out, language, simulation);
 }

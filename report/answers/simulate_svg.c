@@ -1,4 +1,5 @@
 #include "base/model/locale.h"
+#include "base/model/words.h"
 #include "report/answers/simulate.h"
 
 /* One field for each source, side by side, with the thresholds from left to right and the share of
@@ -76,13 +77,12 @@ static void field(struct buffer *out, enum language language, const struct simul
 
 static void legend(struct buffer *out, enum language language, int height)
 {
-    const char *const words[FOLLOWER_COUNT] = {
-        "Elo", language == LANGUAGE_DE ? "mit Startvorteil" : "with advantage of the start"};
+    const char *const names[FOLLOWER_COUNT] = {"Elo", word(language, WORD_WITH_ADVANTAGE)};
     for (int follower = 0; follower < FOLLOWER_COUNT; follower++)
         buffer_printf(
             out, "<path fill=\"none\" %s d=\"M%d %dh40\"/>\n<text x=\"%d\" y=\"%d\">%s</text>\n",
             strokes[follower], LEFT + follower * 160, height - 20, LEFT + follower * 160 + 48,
-            height - 16, words[follower]);
+            height - 16, names[follower]);
 }
 
 bool report_simulation_svg(const struct config *config, const struct simulation *simulation,
@@ -90,14 +90,11 @@ bool report_simulation_svg(const struct config *config, const struct simulation 
 {
     int width = LEFT + ADVANTAGE_COUNT * (FIELD_WIDTH + GAP);
     int height = TOP + FIELD_HEIGHT + BOTTOM;
-    bool german = config->language == LANGUAGE_DE;
     buffer_printf(out,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                   "height=\"%d\" font-family=\"sans-serif\" font-size=\"12\" role=\"img\">\n",
                   width, height, width, height);
-    buffer_printf(out, "<title>%s</title>\n",
-                  german ? "Summenhäufigkeit der Differenz der Wertungen"
-                         : "Cumulative frequency of the difference of the ratings");
+    buffer_printf(out, "<title>%s</title>\n", word(config->language, WORD_SIMULATION_TITLE));
     buffer_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", width, height);
     for (int source = 0; source < ADVANTAGE_COUNT; source++)
         field(out, config->language, simulation, source);

@@ -10,12 +10,11 @@ enum { DECIMALS = 2 };
 static void uncertainty_text(struct buffer *out, enum language language,
                              const struct uncertainty *uncertainty)
 {
-    static const char *const german[] = {"Platz", "Spieler",  "Spiele", "KaroIQ",
-                                         "±",     "95 % von", "bis",    "besser als der Nächste"};
-    static const char *const english[] = {"Rank", "Player",   "Games", "KaroIQ",
-                                          "±",    "95% from", "to",    "better than the next"};
+    static const enum word headings[] = {WORD_RANK,   WORD_PLAYER,          WORD_GAMES,
+                                         WORD_RATING, WORD_DEVIATION_SIGN,  WORD_FROM_95,
+                                         WORD_TO,     WORD_BETTER_THAN_NEXT};
     struct table_text table;
-    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[1] = true;
     for (size_t i = 0; i < uncertainty->count; i++) {
         const struct uncertain_player *player = &uncertainty->players[i];
@@ -91,11 +90,12 @@ static void chance_text(struct buffer *out, enum language language, struct span 
                         struct span second, double chance)
 {
     text_for_terminal(out, first);
-    buffer_string(out, say(language, " ist wirklich besser als ", " is really better than "));
+    buffer_string(out, word(language, WORD_REALLY_BETTER));
     text_for_terminal(out, second);
-    buffer_string(out, say(language, ": Wahrscheinlichkeit ", ": chance "));
+    buffer_string(out, word(language, WORD_CHANCE));
     locale_real(out, language, 100 * chance, 1);
-    buffer_string(out, say(language, " %\n", "%\n"));
+    buffer_string(out, word(language, WORD_PERCENT));
+    buffer_char(out, '\n');
 }
 
 static void chance_json(struct buffer *out, struct span first, struct span second, double chance)

@@ -12,11 +12,7 @@ static const double SHOWN = 0.005;
 
 static const char *cause_text(enum language language, enum cause_kind kind)
 {
-    static const char *const german[] = {"angenommen", "nachgereicht", "ausgeschlossen",
-                                         "geändert",   "umgestellt",   "andere Regeln"};
-    static const char *const english[] = {"accepted", "late",  "excluded",
-                                          "changed",  "moved", "other rules"};
-    return language == LANGUAGE_DE ? german[kind] : english[kind];
+    return word(language, WORD_WHATIF_ACCEPTED + (enum word)kind);
 }
 
 static void write_causes(struct buffer *out, enum language language,
@@ -26,12 +22,13 @@ static void write_causes(struct buffer *out, enum language language,
         const struct cause *cause = &comparison->causes[i];
         buffer_string(out, cause_text(language, cause->kind));
         if (cause->gid)
-            buffer_printf(out, ": %s %lld", say(language, "Spiel", "game"), (long long)cause->gid);
+            buffer_printf(out, ": %s %lld", word(language, WORD_GAME_NUMBER),
+                          (long long)cause->gid);
         if (cause->details)
             buffer_printf(out, ": %s", cause->details);
         buffer_char(out, '\n');
     }
-    buffer_string(out, say(language, "gewertete Spiele: ", "rated games: "));
+    buffer_string(out, word(language, WORD_RATED_GAMES_ARE));
     locale_count(out, language, comparison->games_before);
     buffer_string(out, " → ");
     locale_count(out, language, comparison->games_after);
@@ -56,13 +53,11 @@ static void rank_change_cell(struct table_text *table, const struct compared_pla
 static void write_players(struct buffer *out, enum language language,
                           const struct comparison *comparison)
 {
-    static const char *const german[] = {"jetzt",  "KaroIQ", "dann",   "KaroIQ",
-                                         "Plätze", "+/-",    "Spieler"};
-    static const char *const english[] = {"now",   "KaroIQ", "then",  "KaroIQ",
-                                          "ranks", "+/-",    "Player"};
+    static const enum word headings[] = {WORD_NOW,         WORD_RATING, WORD_THEN,  WORD_RATING,
+                                         WORD_RANKS_MOVED, WORD_CHANGE, WORD_PLAYER};
     struct table_text table;
     size_t still = 0;
-    cell_headings(&table, language, german, english, sizeof german / sizeof german[0]);
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[6] = true;
     for (size_t i = 0; i < comparison->player_count; i++) {
         const struct compared_player *player = &comparison->players[i];
@@ -79,9 +74,9 @@ static void write_players(struct buffer *out, enum language language,
         table_text_cell(&table, span_of(player->name));
     }
     table_text_end(&table, out);
-    buffer_string(out, say(language, "unverändert: ", "unchanged: "));
-    locale_count(out, language, (int64_t)still);
-    buffer_string(out, say(language, " Spieler\n", " players\n"));
+    buffer_string(out, word(language, WORD_UNCHANGED));
+    phrase_number(out, language, WORD_PLAYERS_NUMBER, (int64_t)still);
+    buffer_char(out, '\n');
 }
 
 enum status report_whatif(const struct config *config, const struct comparison *comparison,

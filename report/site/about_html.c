@@ -10,61 +10,19 @@ enum { EVERY_SYSTEM = -1 };
 struct paragraph {
     int system;
     const char *element;
-    const char *german, *english;
+    enum word text;
 };
 
 static const struct paragraph rules[] = {
-    {EVERY_SYSTEM, "h2", "Worum es geht", "What this is"},
-    {EVERY_SYSTEM, "p",
-     "Der KaroIQ ist eine Rangliste für Spiele auf KaroPapier, die eigens dafür gestartet werden: "
-     "ihr Titel enthält das Kennzeichen. Sie beruht auf dem Elo-System, wie man es vom Schach "
-     "kennt.",
-     "The KaroIQ is a ranking for games on KaroPapier that are started for it: their title holds "
-     "the mark. It is based on the Elo system known from chess."},
-    {EVERY_SYSTEM, "h2", "Wie gewertet wird", "How it is computed"},
-    {SYSTEM_KAROIQ, "p",
-     "Jedes Spiel wird in Zweikämpfe zerlegt: jeder gegen jeden. Der besser Platzierte bekommt "
-     "Punkte vom schlechter Platzierten, umso mehr, je weniger der Ausgang zu erwarten war. Wer "
-     "mit S Punkten gegen jemanden mit T Punkten fährt, hat die Erwartung "
-     "E = 1 / (1 + exp(−φ (S − T))); ein Sieg bringt k (1 − E), eine Niederlage k (0 − E), ein "
-     "geteilter Platz k (½ − E). Die Summe über alle Gegner wird durch √(n − 1) geteilt, wobei n "
-     "die Zahl der Teilnehmer ist.",
-     "Every game is taken apart into duels: each against each. The better placed gets points from "
-     "the worse placed, the more the less the outcome was to be expected. Who plays with S points "
-     "against somebody with T has the expectation E = 1 / (1 + exp(−φ (S − T))); a win gives "
-     "k (1 − E), a loss k (0 − E), a shared place k (½ − E). The sum over all opponents is divided "
-     "by √(n − 1), where n is the number of participants."},
-    {SYSTEM_ELO, "p",
-     "Jedes Spiel wird in Zweikämpfe zerlegt: jeder gegen jeden. Wer mit S Punkten gegen jemanden "
-     "mit T Punkten fährt, hat die Erwartung E = 1 / (1 + 10^(−(S − T) / 400)); ein Sieg bringt "
-     "K (1 − E), eine Niederlage K (0 − E), ein geteilter Platz K (½ − E). Gezählt wird das Mittel "
-     "über alle Gegner.",
-     "Every game is taken apart into duels: each against each. Who plays with S points against "
-     "somebody with T has the expectation E = 1 / (1 + 10^(−(S − T) / 400)); a win gives K (1 − "
-     "E), "
-     "a loss K (0 − E), a shared place K (½ − E). What counts is the mean over all opponents."},
-    {SYSTEM_ELO_ADVANTAGE, "p",
-     "Gewertet wird nach Elo mit dem Vorteil der Startplätze: die Erwartung gegen jemanden mit T "
-     "Punkten ist E = 1 / (1 + 10^(−((S − T) / 400 + log10(v / w)))), wobei v und w die Gewichte "
-     "der beiden Startplätze sind. Ein Sieg bringt K (1 − E), eine Niederlage K (0 − E), ein "
-     "geteilter Platz K (½ − E). Gezählt wird das Mittel über alle Gegner.",
-     "The rating is Elo with the advantage of the starts: the expectation against somebody with T "
-     "points is E = 1 / (1 + 10^(−((S − T) / 400 + log10(v / w)))), where v and w are the weights "
-     "of "
-     "the two starts. A win gives K (1 − E), a loss K (0 − E), a shared place K (½ − E). What "
-     "counts "
-     "is the mean over all opponents."},
-    {EVERY_SYSTEM, "p",
-     "Wer aussteigt oder hinausgeworfen wird, steht auf dem letzten Platz; zwischen zwei "
-     "Ausgeschiedenen wird nichts ausgetauscht. Ein Spiel mit nur einem Teilnehmer, oder eines, "
-     "in dem alle ausschieden, bewegt nichts.",
-     "Who withdraws or is ejected stands on the last place; between two who dropped out nothing is "
-     "exchanged. A game of one participant, or one in which everybody dropped out, moves nothing."},
-    {EVERY_SYSTEM, "p",
-     "Bei jedem Lauf werden alle Wertungen vom ersten Spiel an neu berechnet. Eine späte Korrektur "
-     "eines alten Spiels ändert deshalb alles, was danach kam.",
-     "Every run computes all ratings anew from the first game. So a late correction of an old game "
-     "changes all that follows."},
+    {EVERY_SYSTEM, "h2", WORD_ABOUT_WHAT},
+    {SYSTEM_KAROIQ, "p", WORD_ABOUT_ONE_POINT},
+    {EVERY_SYSTEM, "p", WORD_ABOUT_INTRODUCTION},
+    {EVERY_SYSTEM, "h2", WORD_ABOUT_HOW},
+    {SYSTEM_KAROIQ, "p", WORD_ABOUT_KAROIQ},
+    {SYSTEM_ELO, "p", WORD_ABOUT_ELO},
+    {SYSTEM_ELO_ADVANTAGE, "p", WORD_ABOUT_ELO_ADVANTAGE},
+    {EVERY_SYSTEM, "p", WORD_ABOUT_DROPPED_OUT},
+    {EVERY_SYSTEM, "p", WORD_ABOUT_ANEW},
 };
 
 static void write_rules(struct html *html, enum language language, enum rating_system system)
@@ -72,8 +30,7 @@ static void write_rules(struct html *html, enum language language, enum rating_s
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         if (rules[i].system != EVERY_SYSTEM && rules[i].system != (int)system)
             continue;
-        html_element(html, rules[i].element,
-                     language == LANGUAGE_DE ? rules[i].german : rules[i].english);
+        html_element(html, rules[i].element, word(language, rules[i].text));
         html_newline(html);
     }
 }

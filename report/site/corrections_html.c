@@ -19,7 +19,7 @@ static void put_outcome(struct html *html, enum language language,
     if (result->outcome == OUTCOME_FINISHED)
         html_format(html, ": %d.", result->place);
     else
-        html_format(html, ": %s", word(language, outcome_word(result->outcome)));
+        html_format(html, ": %s", word(language, outcome_word(result->outcome, false)));
 }
 
 /* What was decided, in short, with commas between. */

@@ -85,7 +85,7 @@ bool feed_atom(struct buffer *out, const struct site *site)
     buffer_string(out, "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
     html_open(&html, "feed");
     html_set(&html, "xmlns", "http://www.w3.org/2005/Atom");
-    html_set(&html, "xml:lang", site->config->language == LANGUAGE_DE ? "de" : "en");
+    html_set(&html, "xml:lang", word(site->config->language, WORD_LANGUAGE_CODE));
     html_newline(&html);
     put_id(&html, site, 0);
     html_element(&html, "title", word(site->config->language, WORD_FEED));

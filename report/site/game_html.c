@@ -31,7 +31,8 @@ static void write_player(struct html *html, const struct game_page *page,
     html_set(html, "class", "l");
     put_player(html, player);
     html_close(html);
-    td_string(html, "t", word(language, outcome_word(player->outcome)));
+    td_string(html, "t",
+              word(language, outcome_word(player->outcome, explanation->state == STATE_RUNNING)));
     td_count(html, "wide", player->moves);
     td_real(html, NULL, language, player->before);
     td_signed(html, NULL, language, explanation->moved ? player->delta : NAN);

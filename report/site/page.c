@@ -152,7 +152,7 @@ void page_begin(struct html *html, struct buffer *out, const struct page *page)
     *html = (struct html){.out = out};
     buffer_string(out, "<!DOCTYPE html>\n");
     html_open(html, "html");
-    html_set(html, "lang", page->language == LANGUAGE_DE ? "de" : "en");
+    html_set(html, "lang", word(page->language, WORD_LANGUAGE_CODE));
     html_newline(html);
     write_head(html, page);
     html_open(html, "body");

@@ -1,5 +1,7 @@
 #include "report/wiki/publish.h"
 
+#include "base/model/words.h"
+
 #include "base/net/address.h"
 #include "base/net/secret.h"
 #include "report/report.h"
@@ -107,10 +109,9 @@ static enum status check_loss(const struct publication *publication, const struc
 static void write_summary(struct buffer *summary, const struct rows_diff *diff,
                           enum language language)
 {
-    buffer_printf(summary,
-                  language == LANGUAGE_DE ? "KaroIQ: %zu Zeilen neu oder geändert, %zu entfallen"
-                                          : "KaroIQ: %zu rows new or changed, %zu gone",
-                  diff->added, diff->removed > diff->added ? diff->removed - diff->added : 0);
+    size_t gone = diff->removed > diff->added ? diff->removed - diff->added : 0;
+    phrase_number(summary, language, WORD_ROWS_CHANGED, (int64_t)diff->added);
+    phrase_number(summary, language, WORD_ROWS_GONE, (int64_t)gone);
 }
 
 /* Compares the page that was read with the tables, and writes where they differ. */

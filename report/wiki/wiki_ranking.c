@@ -81,16 +81,13 @@ static bool has_any(const struct ranking *ranking, enum player_group group)
 static void write_basis(struct buffer *out, const struct ranking *ranking, enum language language)
 {
     const struct parameters *parameters = &ranking->parameters;
-    buffer_string(out, language == LANGUAGE_DE ? "Stand: " : "As of ");
-    locale_moment(out, language, ranking->generated);
-    buffer_printf(out,
-                  language == LANGUAGE_DE ? " – %lld gewertete Spiele – k = "
-                                          : " – %lld rated games – k = ",
-                  (long long)ranking->games[STATE_RATED]);
+    phrase_text(out, language, WORD_WIKI_AS_OF, NULL, span_of(ranking->generated));
+    phrase_number(out, language, WORD_RATED_GAMES_COUNT, ranking->games[STATE_RATED]);
+    buffer_string(out, " – k = ");
     locale_plain(out, language, parameters->k);
     buffer_string(out, ", φ = ");
     locale_plain(out, language, parameters->phi);
-    buffer_string(out, language == LANGUAGE_DE ? ", Startwert " : ", start ");
+    buffer_string(out, word(language, WORD_START_RATING));
     locale_plain(out, language, parameters->start);
     buffer_string(out, "\n");
 }

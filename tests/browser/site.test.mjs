@@ -67,8 +67,8 @@ const columnOf = (page, column) => page.$$eval('#ranking tbody tr',
 test('every column sorts both ways, with the numbers of ranking.json', async () => {
   const page = await open('index.html');
   const headings = await page.$$eval('#ranking thead th', (cells) => cells.map((c) => c.textContent));
-  const field = { Platz: 'rank', '+/-': 'change', KaroIQ: 'rating', Spiele: 'games', S: 'wins',
-    U: 'draws', N: 'losses', Max: 'max', Min: 'min', 'letztes Spiel': 'last_played' };
+  const field = { Rang: 'rank', '+/-': 'change', KaroIQ: 'rating', Spiele: 'games', S: 'wins',
+    U: 'draws', N: 'losses', Max: 'max', Min: 'min', 'Letztes Spiel': 'last_played' };
   const rounded = (key, value) => (['rating', 'max', 'min', 'change'].includes(key)
     ? Number(value.toFixed(2)) : value);
   for (const [at, heading] of headings.entries()) {

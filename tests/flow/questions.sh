@@ -56,7 +56,7 @@ check_run "a table for the wiki as JSON" 2 report --table records --format json
 check "says so" "error: report --table has no format json; it has wiki" "$(cat "$WORK/err")"
 
 check_run "player" 0 player Clara
-check_holds "tells the rank" "Rank                    2. of 4" "$WORK/out"
+check_holds "tells the rank" "Rank                    2 of 4" "$WORK/out"
 check_run "player as JSON" 0 player Clara --format json
 check "with his games" 2 \
     "$(json_rows "$WORK/out" '$.games' 'SELECT count(*) FROM part')"

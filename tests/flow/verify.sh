@@ -66,7 +66,7 @@ check "details = page asks the old page of every finished game" yes \
 # Names that fit a pattern of `robots` are marked on the pages.
 karoiq report
 check "a robot is marked" yes \
-    "$(grep -q 'DeepBremse</bdi></a>.*>Roboter</span>' "$WORK/report/index.html" && echo yes)"
-check "and nobody else" 1 "$(grep -o '>Roboter<' "$WORK/report/index.html" | wc -l)"
+    "$(grep -q 'DeepBremse</bdi></a>.*>Bot</span>' "$WORK/report/index.html" && echo yes)"
+check "and nobody else" 1 "$(grep -o '>Bot<' "$WORK/report/index.html" | wc -l)"
 karoiq report --robots ""
-check "without patterns nobody is" 0 "$(grep -o '>Roboter<' "$WORK/report/index.html" | wc -l)"
+check "without patterns nobody is" 0 "$(grep -o '>Bot<' "$WORK/report/index.html" | wc -l)"

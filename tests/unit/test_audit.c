@@ -33,20 +33,20 @@ static void expect_part(enum report_format format, const char *right)
 static void sums_are_divided_in_front_of_the_reader(void **state)
 {
     (void)state;
-    expect_part(FORMAT_TEXT, "Player    sum of points  divided by   change\n"
-                             "bob             +2.0750      1.4142  +1.4672\n"
-                             "<b>             −1.0250      1.4142  −0.7248\n"
-                             "ada             −1.0500      1.4142  −0.7424\n"
-                             "together         0.0000               0.0000\n");
+    expect_part(FORMAT_TEXT, "Player  Sum of points  Divided by   Change\n"
+                             "bob           +2.0750      1.4142  +1.4672\n"
+                             "<b>           −1.0250      1.4142  −0.7248\n"
+                             "ada           −1.0500      1.4142  −0.7424\n"
+                             "Sum            0.0000               0.0000\n");
 }
 
 static void text_shows_the_lines_that_say_so(void **state)
 {
     (void)state;
-    expect_part(FORMAT_TEXT, "read for  result    from  line  words\n"
-                             "bob       1.        Log     11  bob: 1\n"
-                             "<b>       ejected   Log     10  <b>: e\n"
-                             "ada       withdrew  Log     10  ada: w\n");
+    expect_part(FORMAT_TEXT, "Read for  Result    From  Line  Wording\n"
+                             "bob       1.        log     11  bob: 1\n"
+                             "<b>       ejected   log     10  <b>: e\n"
+                             "ada       withdrew  log     10  ada: w\n");
 }
 
 static void foreign_text_is_escaped_for_wiki_and_page(void **state)
@@ -77,7 +77,7 @@ static void one_number_in_words(void **state)
 {
     (void)state;
     expect_words("bob", LANGUAGE_EN,
-                 "bob had 99.00 before the game and came in on place 1, of 3 participants.\n"
+                 "bob had 99.00 before the game and came in on place 1, of 3 players.\n"
                  "\n"
                  "Against <b> (100.00): won. Expected were 0.4875, so 2 · (1 − 0.4875) = +1.0250.\n"
                  "Against ada (101.00): won. Expected were 0.4750, so 2 · (1 − 0.4750) = +1.0500.\n"
@@ -85,7 +85,7 @@ static void one_number_in_words(void **state)
                  "Together +2.0750, divided by √(3 − 1) = 1.4142: +1.4672.\n"
                  "After the game: 99.0000 + 1.4672 = 100.4672.\n");
     expect_words("ada", LANGUAGE_DE,
-                 "ada hatte vor dem Spiel 101,00 und stieg aus: letzter Platz, bei 3 Teilnehmern.\n"
+                 "ada hatte vor dem Spiel 101,00 und stieg aus: letzter Platz, bei 3 Spielern.\n"
                  "\n"
                  "Gegen bob (99,00): verloren. Erwartet waren 0,5250, also 2 · (0 − 0,5250) = "
                  "−1,0500.\n"

@@ -91,8 +91,8 @@ static void table_and_sentence(void **state)
     bootstrap(&bench, 1, &u);
     assert_int_equal(report_uncertainty(&bench.config, &u, FORMAT_TEXT, &out, diag), STATUS_DONE);
     assert_true(span_starts(buffer_view(&out),
-                            SPAN("Platz  Spieler  Spiele  KaroIQ     ±  95 % von     bis  besser "
-                                 "als der Nächste\n   1.  ada          20  ")));
+                            SPAN("Rang  Spieler  Spiele  KaroIQ     ±  95 % von     Bis  Besser "
+                                 "als der Nächste\n  1.  ada          20  ")));
     buffer_clear(&out);
     assert_int_equal(report_uncertainty(&bench.config, &u, FORMAT_CSV, &out, diag), STATUS_DONE);
     assert_true(span_starts(buffer_view(&out),

@@ -157,15 +157,15 @@ static void expect_table(enum report_format format, const char *right)
 static void table_in_every_format(void **state)
 {
     (void)state;
-    expect_table(FORMAT_TEXT, "Platz  Programm  S  U  N  Punkte   Zeit  Zeitwertung  Gesamt\n"
-                              "   1.  =a        1  0  0       3  10,50           +1       4\n"
-                              "   2.  b, c      0  0  1       0  30,00           -1      -1\n");
+    expect_table(FORMAT_TEXT, "Platz  Programm  S  U  N  Punkte   Zeit  Zeitpunkte  Gesamt\n"
+                              "   1.  =a        1  0  0       3  10,50          +1       4\n"
+                              "   2.  b, c      0  0  1       0  30,00          -1      -1\n");
     expect_table(FORMAT_CSV, "rank,name,wins,draws,losses,points,mean_time,time_points,score\r\n"
                              "1,'=a,1,0,0,3,10.5,1,4\r\n"
                              "2,\"b, c\",0,0,1,0,30,-1,-1\r\n");
     expect_table(FORMAT_WIKI, "{| class=\"wikitable sortable\"\n"
                               "! Platz\n! Programm\n! S\n! U\n! N\n! Punkte\n! Zeit\n"
-                              "! Zeitwertung\n! Gesamt\n"
+                              "! Zeitpunkte\n! Gesamt\n"
                               "|-\n| 1.\n| &#61;a\n| 1\n| 0\n| 0\n| 3\n"
                               "| data-sort-value=\"10.5\" | 10,50\n| 1\n| 4\n"
                               "|-\n| 2.\n| b,&#32;c\n| 0\n| 0\n| 1\n| 0\n"

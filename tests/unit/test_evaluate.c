@@ -138,9 +138,9 @@ static void text_and_json_tell_the_same(void **state)
     assert_int_equal(report_evaluation(&bench.config, &e, FORMAT_TEXT, &out, &bench.caught.diag),
                      STATUS_DONE);
     assert_non_null(
-        strstr(out.data, "alle                      1       0,6931  0,2500   50,0 %\n"));
-    assert_non_null(strstr(out.data, "50–60 %        1     0,500        1,000\n"));
-    assert_non_null(strstr(out.data, "k * phi jetzt:  0,1000  Log-Verlust 0,6931\n"));
+        strstr(out.data, "alle                           1    0,6931  0,2500   50,0 %\n"));
+    assert_non_null(strstr(out.data, "50–60 %                   1     0,500        1,000\n"));
+    assert_non_null(strstr(out.data, "k * phi jetzt:  0,1000  Log-Loss 0,6931\n"));
     buffer_clear(&out);
     assert_int_equal(report_evaluation(&bench.config, &e, FORMAT_JSON, &out, &bench.caught.diag),
                      STATUS_DONE);

@@ -156,7 +156,7 @@ static void wiki_has_german_numbers_and_sort_keys(void **state)
                   "Startwert 100\n"
                   "{| class=\"wikitable sortable\" style=\"text-align:right\"\n"
                   "|-\n"
-                  "! data-sort-type=\"number\" | Platz\n"
+                  "! data-sort-type=\"number\" | Rang\n"
                   "! data-sort-type=\"number\" | +/-\n"
                   "! Spieler\n"
                   "! data-sort-type=\"number\" | KaroIQ\n"
@@ -166,7 +166,7 @@ static void wiki_has_german_numbers_and_sort_keys(void **state)
                   "! data-sort-type=\"number\" | N\n"
                   "! data-sort-type=\"number\" | Max\n"
                   "! data-sort-type=\"number\" | Min\n"
-                  "! letztes Spiel\n"
+                  "! Letztes Spiel\n"
                   "|-\n"
                   "| data-sort-value=\"1\" | 1.\n"
                   "| data-sort-value=\"0.500000000\" | +0,50\n"
@@ -259,7 +259,7 @@ static void text_is_aligned_and_follows_the_language(void **state)
     assert_report(&scene, FORMAT_TEXT,
                   "KaroIQ  2026-11-30, 12:00  2 rated games  k = 3  phi = 0.25  start 100\n"
                   "\n"
-                  "Rank    +/-  Player    KaroIQ  Games  W  D  L     Max     Min   last game\n"
+                  "Rank    +/-  Player    KaroIQ  Games  W  D  L     Max     Min   Last game\n"
                   "  1.  +0.50  <b>=Ö|    101.22      5  3  0  0  101.22  100.50  2026-11-01\n"
                   "  2.  −0.25  Kevin II   99.25      1  0  1  2   99.25   99.25  2020-01-02\n"
                   "  2.  ±0.00  -1         99.25      5  0  1  2   99.25   99.25  2026-11-01\n");
@@ -472,20 +472,20 @@ static void audit_as_text_is_a_table_without_control_characters(void **state)
     assert_string_equal(out.data, "7  Eine \"Runde\" !KaroIQ!\n"
                                   "rated, 2026-11-01, 10:00\n"
                                   "\n"
-                                  "Rank  Player    outcome     before   change     after\n"
-                                  "  1.  Ö\\x1B[0m  finished  120.0000  +0.5379  120.5379\n"
-                                  "  2.  b         withdrew  100.0000  −0.5379   99.4621\n"
+                                  "Place  Player    Outcome     Before   Change     After\n"
+                                  "   1.  Ö\\x1B[0m  finished  120.0000  +0.5379  120.5379\n"
+                                  "   2.  b         withdrew  100.0000  −0.5379   99.4621\n"
                                   "\n"
-                                  "Pair by pair, points before division:\n"
-                                  "Player    against  result  expectation   points\n"
-                                  "Ö\\x1B[0m  b             1       0.7311  +0.5379\n"
+                                  "Duel by duel, points before the division:\n"
+                                  "Player    Against  Result  Expected score   Points\n"
+                                  "Ö\\x1B[0m  b             1          0.7311  +0.5379\n"
                                   "\n"
                                   "A player's sum of points is divided by 1.0000.\n"
                                   "\n"
-                                  "Player    sum of points  divided by   change\n"
+                                  "Player    Sum of points  Divided by   Change\n"
                                   "Ö\\x1B[0m        +0.5379      1.0000  +0.5379\n"
                                   "b               −0.5379      1.0000  −0.5379\n"
-                                  "together         0.0000               0.0000\n");
+                                  "Sum              0.0000               0.0000\n");
     buffer_free(&out);
     end(&scene);
 }

@@ -42,17 +42,16 @@ static void expect(enum language language, enum report_format format, const char
 static void text_names_the_cause_and_leaves_out_who_did_not_move(void **state)
 {
     (void)state;
-    expect(
-        LANGUAGE_DE, FORMAT_TEXT,
-        "Änderungen seit 01.06.2024, 12:00\n"
-        "\n"
-        "Was           Spiel  beendet            Titel\n"
-        "nachgereicht      3  01.01.2024, 10:30  Spät | !KaroIQ!\n"
-        "neu               7  01.03.2024, 00:00  Neu\n"
-        "\n"
-        "Platz  vorher  Spieler  KaroIQ    +/-  Spiele  eigene  neu berechnet  vor allem wegen\n"
-        "   1.      2.  Änne     101,50  +1,50       1   +2,00          −0,50  3 (nachgereicht)\n"
-        "   3.       –  \\x1B[2J   99,00  −1,00       1   −1,00                 \n");
+    expect(LANGUAGE_DE, FORMAT_TEXT,
+           "Änderungen seit 01.06.2024, 12:00\n"
+           "\n"
+           "Was           Spiel  Beendet            Titel\n"
+           "nachgereicht      3  01.01.2024, 10:30  Spät | !KaroIQ!\n"
+           "neu               7  01.03.2024, 00:00  Neu\n"
+           "\n"
+           "Rang  Vorher  Spieler  KaroIQ    +/-  Spiele  Eigene  Neu berechnet  Vor allem wegen\n"
+           "  1.      2.  Änne     101,50  +1,50       1   +2,00          −0,50  3 (nachgereicht)\n"
+           "  3.       –  \\x1B[2J   99,00  −1,00       1   −1,00                 \n");
 }
 
 static void first_ranking_is_a_line_and_no_change_is_nothing(void **state)
@@ -65,7 +64,7 @@ static void first_ranking_is_a_line_and_no_change_is_nothing(void **state)
     struct buffer out = {0};
     caught_begin(&caught);
     assert_int_equal(report_diff(&config, &c, FORMAT_TEXT, &out, &caught.diag), STATUS_DONE);
-    assert_string_equal(out.data, "First ranking: 1 rated games, 2 players\n");
+    assert_string_equal(out.data, "First ranking: 1 rated game, 2 players\n");
     buffer_clear(&out);
     c = (struct comparison){0};
     assert_int_equal(report_diff(&config, &c, FORMAT_TEXT, &out, &caught.diag), STATUS_DONE);

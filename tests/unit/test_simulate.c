@@ -145,9 +145,9 @@ static void text_csv_and_drawing(void **state)
     caught_begin(&caught);
     simulate(200, &s);
     assert_int_equal(report_simulation(&config, &s, FORMAT_TEXT, &out, &caught.diag), STATUS_DONE);
-    assert_true(span_starts(buffer_view(&out),
-                            SPAN("True difference 200, K 16, 100 runs of 1500 games, the first 500 "
-                                 "do not count\n\nAdvantage  Rating")));
+    assert_true(span_starts(
+        buffer_view(&out), SPAN("True difference 200, K 16, 100 runs of 1,500 games, the first 500 "
+                                "do not count\n\nAdvantage  System")));
     buffer_clear(&out);
     assert_int_equal(report_simulation(&config, &s, FORMAT_CSV, &out, &caught.diag), STATUS_DONE);
     assert_true(span_starts(buffer_view(&out),

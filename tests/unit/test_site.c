@@ -220,7 +220,7 @@ static void corrections_and_old_names_stand_in_the_open(void **state)
     assert_non_null(strstr(out.data, "<a href=\"game/8.html\"><bdi>8</bdi></a><td class=\"l\">"
                                      "<bdi>B</bdi>: 1., <bdi>&lt;C&gt;</bdi>: ausgestiegen"
                                      "<td class=\"t\"><bdi>agreed</bdi>"));
-    assert_non_null(strstr(out.data, "<td>99<td class=\"l\">nicht gewertet"));
+    assert_non_null(strstr(out.data, "<td>99<td class=\"l\">ausgeschlossen"));
     assert_non_null(strstr(out.data, "<td class=\"l\"><bdi>Bee</bdi><td class=\"t\"><a href="));
     buffer_free(&out);
     end(&scene);

@@ -174,10 +174,10 @@ static void both_tables_side_by_side(void **state)
     assert_string_equal(out.data, "excluded: game 3\n"
                                   "rated games: 3 → 2\n"
                                   "\n"
-                                  "now  KaroIQ  then  KaroIQ  ranks    +/-  Player\n"
+                                  "Now  KaroIQ  Then  KaroIQ  Ranks    +/-  Player\n"
                                   " 3.   98.02    2.   99.02     ↑1  +1.00  cat\n"
                                   " 2.  100.00    3.   99.00     ↓1  −1.00  bob\n"
-                                  "unchanged: 1 players\n");
+                                  "unchanged: 1 player\n");
     buffer_free(&out);
     comparison_free(&c);
     bench_end(&bench);

@@ -126,8 +126,8 @@ $table = tableOf( $render( $report() ) );
 
 check( 'one row a player, after the headings', count( $table ) === count( $names ) + 1, (string)count( $table ) );
 check( 'eleven columns in every row', array_unique( array_map( 'count', $table ) ) === [ 11 ] );
-check( 'the headings', array_column( $table[0], 0 ) === [ 'Platz', '+/-', 'Spieler', 'KaroIQ', 'Spiele', 'S', 'U', 'N', 'Max',
-    'Min', 'letztes Spiel' ], implode( ' ', array_column( $table[0], 0 ) ) );
+check( 'the headings', array_column( $table[0], 0 ) === [ 'Rang', '+/-', 'Spieler', 'KaroIQ', 'Spiele', 'S', 'U', 'N', 'Max',
+    'Min', 'Letztes Spiel' ], implode( ' ', array_column( $table[0], 0 ) ) );
 
 $wrong = [];
 foreach ( $stored as $i => $name ) {
