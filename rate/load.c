@@ -251,7 +251,7 @@ enum status games_load(struct store *store, const struct config *config, struct 
 {
     struct rules rules;
     *games = (struct games){0};
-    enum status status = rules_open(&rules, config, &config->rating, NULL, store->diag);
+    enum status status = rules_open(&rules, config, &config->rating, store->diag);
     if (status == STATUS_DONE)
         status = games_load_by(store, &rules, games);
     rules_close(&rules);

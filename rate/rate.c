@@ -184,7 +184,7 @@ enum status rate_all(struct store *store, const struct config *config, const cha
     enum status status = store_begin(store);
     if (status != STATUS_DONE)
         return status;
-    status = rules_open(&rules, config, &config->rating, NULL, store->diag);
+    status = rules_open(&rules, config, &config->rating, store->diag);
     /* The one time that obsolete corrections are told of. */
     rules.tells = true;
     if (status == STATUS_DONE)

@@ -5,12 +5,10 @@
 #include <stdlib.h>
 
 enum status rules_open(struct rules *rules, const struct config *config,
-                       const struct parameters *parameters, const char *corrections,
-                       struct diag *diag)
+                       const struct parameters *parameters, struct diag *diag)
 {
     *rules = (struct rules){.parameters = parameters, .config = config, .diag = diag};
-    const char *file = corrections ? corrections : config->corrections;
-    enum status status = corrections_load(&rules->corrections, file ? file : "", diag);
+    enum status status = corrections_load(&rules->corrections, config->corrections, diag);
     const char *weights = config->weights ? config->weights : "";
     if (status == STATUS_DONE && rating_systems[parameters->system].start_weights)
         status = weights_load(&rules->weights, weights, diag);

@@ -19,11 +19,10 @@ struct rules {
     struct diag *diag;
 };
 
-/* Reads the files that `config` names; `corrections` NULL: the configuration's. STATUS_CONFIG after
-   reporting. Closed by the caller, whatever is returned; `config` must stay. */
+/* Reads the files that `config` names. STATUS_CONFIG after reporting. Closed by the caller,
+ * whatever is returned; `config` must stay. */
 enum status rules_open(struct rules *rules, const struct config *config,
-                       const struct parameters *parameters, const char *corrections,
-                       struct diag *diag);
+                       const struct parameters *parameters, struct diag *diag);
 void rules_close(struct rules *rules);
 
 /* What one person did as it was read, and then as it is rated. */

@@ -1,6 +1,7 @@
 #include "rate/whatif.h"
 
 #include "base/core/array.h"
+#include "base/rules/stored_run.h"
 #include "rate/fingerprint.h"
 #include "rate/load.h"
 #include "rate/rank.h"
@@ -14,7 +15,6 @@ struct trial {
     const struct whatif *asked;
     struct comparison *comparison;
     struct parameters before; /* of the stored ranking */
-    char *corrections;        /* the file that it was computed with; NULL: none */
     struct rules rules;       /* from here on: of the ranking after */
     struct games games;
     struct run run;
@@ -42,27 +42,17 @@ static enum status add_cause(struct trial *trial, enum cause_kind kind, int64_t 
     return STATUS_DONE;
 }
 
-/* What the stored ranking was computed with. */
-static enum status read_run(struct trial *trial)
+static enum status read_before(struct trial *trial)
 {
-    bool rated = false;
-    sqlite3_stmt *statement = store_prepare(
-        trial->store,
-        "SELECT name, value FROM rating_run UNION ALL SELECT name, path FROM rating_input");
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    while (store_next(trial->store, statement, &status)) {
-        struct span name = store_text(statement, 0), value = store_text(statement, 1);
-        parameter_from_text(&trial->before, name, value);
-        rated |= span_equal(name, SPAN("fingerprint"));
-        if (span_equal(name, SPAN("corrections")) &&
-            !(trial->corrections = strndup(value.text, value.length)))
-            status = out_of_memory(trial);
+    int64_t rated = 0;
+    enum status status = store_number(trial->store, "SELECT count(*) FROM rating_run", &rated);
+    if (status == STATUS_DONE && rated)
+        return stored_parameters(trial->store, trial->config, &trial->before);
+    if (status == STATUS_DONE) {
+        diag_error(trial->store->diag, "nothing is rated yet; run 'karoiq rate'");
+        status = STATUS_USAGE;
     }
-    sqlite3_finalize(statement);
-    if (status != STATUS_DONE || rated)
-        return status;
-    diag_error(trial->store->diag, "nothing is rated yet; run 'karoiq rate'");
-    return STATUS_USAGE;
+    return status;
 }
 
 /* What is asked for, as if the file of corrections said it. */
@@ -98,8 +88,7 @@ static enum status rate_after(struct trial *trial)
     const struct parameters *parameters = &trial->config->rating;
     struct engine engine = engine_of(parameters);
     struct games *games = &trial->games;
-    enum status status =
-        rules_open(&trial->rules, trial->config, parameters, NULL, trial->store->diag);
+    enum status status = rules_open(&trial->rules, trial->config, parameters, trial->store->diag);
     if (status == STATUS_DONE)
         status = correct(trial);
     if (status == STATUS_DONE)
@@ -119,16 +108,21 @@ static enum status rate_after(struct trial *trial)
 static enum status name_corrections(struct trial *trial)
 {
     const char *file = trial->config->corrections ? trial->config->corrections : "";
-    const char *before = trial->corrections ? trial->corrections : "";
-    char *path = *file ? realpath(file, NULL) : NULL;
-    bool same = strcmp(before, path ? path : file) == 0;
-    char *details = NULL;
-    free(path);
-    if (same)
-        return STATUS_DONE;
-    if (asprintf(&details, "corrections '%s' -> '%s'", before, file) < 0)
-        return out_of_memory(trial);
-    return add_cause(trial, CAUSE_CORRECTED, 0, details);
+    char *before = NULL, *details = NULL;
+    bool same;
+    enum status status = stored_input_same(trial->store, "corrections", file, &before, &same);
+    if (status == STATUS_DONE && !same) {
+        char *path = *file ? realpath(file, NULL) : NULL;
+        bool edited = strcmp(before, path ? path : file) == 0;
+        if ((edited ? asprintf(&details, "corrections '%s' edited", file)
+                    : asprintf(&details, "corrections '%s' -> '%s'", before, file)) < 0)
+            status = out_of_memory(trial);
+        else
+            status = add_cause(trial, CAUSE_CORRECTED, 0, details);
+        free(path);
+    }
+    free(before);
+    return status;
 }
 
 static enum status name_parameters(struct trial *trial)
@@ -276,7 +270,7 @@ static enum status put_players(struct trial *trial)
 static enum status try_out(struct trial *trial)
 {
     struct comparison *comparison = trial->comparison;
-    enum status status = read_run(trial);
+    enum status status = read_before(trial);
     if (status == STATUS_DONE)
         status = rate_after(trial);
     if (status == STATUS_DONE)
@@ -304,6 +298,5 @@ enum status rate_whatif(struct store *store, const struct config *config,
     rules_close(&trial.rules);
     games_free(&trial.games);
     free(trial.table);
-    free(trial.corrections);
     return status;
 }

@@ -150,16 +150,14 @@ void corrections_free(struct corrections *corrections)
 /* What is said of the game, to which more is to be added; NULL: no memory. */
 static struct correction *find_or_add(struct corrections *corrections, int64_t gid)
 {
-    size_t at = 0;
-    while (at < corrections->game_count && corrections->games[at].gid < gid)
-        at++;
+    const struct correction wanted = {.gid = gid};
+    size_t at = array_lower_bound(corrections->games, corrections->game_count,
+                                  sizeof *corrections->games, &wanted, compare_games);
     if (at < corrections->game_count && corrections->games[at].gid == gid)
         return &corrections->games[at];
-    struct correction *games =
-        reallocarray(corrections->games, corrections->game_count + 1, sizeof *games);
-    if (!games)
+    if (!array_grow(&corrections->games, corrections->game_count, sizeof *corrections->games))
         return NULL;
-    corrections->games = games;
+    struct correction *games = corrections->games;
     memmove(games + at + 1, games + at, (corrections->game_count - at) * sizeof *games);
     corrections->game_count++;
     games[at] = (struct correction){.gid = gid, .reason = strdup("")};
@@ -197,15 +195,12 @@ bool corrections_result(struct corrections *corrections, int64_t gid, struct spa
         at++;
     if (at == game->result_count) {
         char *copy = strndup(name.text, name.length);
-        struct corrected_result *results =
-            copy ? reallocarray(game->results, at + 1, sizeof *results) : NULL;
-        if (!results) {
+        if (!copy || !array_grow(&game->results, at, sizeof *game->results)) {
             free(copy);
             return false;
         }
-        game->results = results;
         game->result_count++;
-        results[at].name = copy;
+        game->results[at].name = copy;
     }
     struct corrected_result *result = &game->results[at];
     *result = (struct corrected_result){result->name, outcome,

@@ -2,6 +2,7 @@
 
 #include "base/core/file.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -102,12 +103,29 @@ static bool still_holds(const char *path, struct span text)
 {
     struct buffer now = {0};
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool same =
-        file < 0 || !file_fill(file, text.length + 1, &now) || span_equal(buffer_view(&now), text);
-    if (file >= 0)
-        close(file);
+    bool filled = file >= 0 && file_close(file, file_fill(file, text.length, &now));
+    /* One that is longer is another one. */
+    bool same = filled ? span_equal(buffer_view(&now), text) : errno != EFBIG;
     buffer_free(&now);
     return same;
+}
+
+enum status stored_input_same(struct store *store, const char *name, const char *file, char **path,
+                              bool *same)
+{
+    bool row = false, is_set = file && *file;
+    *path = NULL;
+    *same = true;
+    sqlite3_stmt *statement = store_prepare(store, SELECT_INPUT);
+    enum status status = statement ? find(store, statement, name, &row) : STATUS_STORE;
+    if (status == STATUS_DONE) {
+        *same = row == is_set && (!row || still_holds(file, store_blob(statement, 1)));
+        *path = strdup(row ? (const char *)sqlite3_column_text(statement, 0) : "");
+        if (!*path)
+            status = diag_memory(store->diag, "comparing the settings");
+    }
+    sqlite3_finalize(statement);
+    return status;
 }
 
 static enum status compare_inputs(struct store *store, const struct config *config,
@@ -120,17 +138,15 @@ static enum status compare_inputs(struct store *store, const struct config *conf
         {"participants", config->participants},
         {"weights", config->rating.system == SYSTEM_ELO_ADVANTAGE ? config->weights : ""},
     };
-    bool row = false;
-    sqlite3_stmt *statement = store_prepare(store, SELECT_INPUT);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs && status == STATUS_DONE; i++) {
-        const char *file = inputs[i].file ? inputs[i].file : "";
-        status = find(store, statement, inputs[i].name, &row);
-        struct span text = row ? store_blob(statement, 1) : SPAN("");
-        if (status == STATUS_DONE && (row != (*file != '\0') || (row && !still_holds(file, text))))
+        char *path;
+        bool same;
+        status = stored_input_same(store, inputs[i].name, inputs[i].file, &path, &same);
+        if (status == STATUS_DONE && !same)
             add_part(differences, "other ", inputs[i].name);
+        free(path);
     }
-    sqlite3_finalize(statement);
     return status;
 }
 

@@ -13,6 +13,12 @@ enum status stored_parameters(struct store *store, const struct config *config,
 /* Its corrections, as the file held them then. Freed by the caller, whatever is returned. */
 enum status stored_corrections(struct store *store, struct corrections *corrections);
 
+/* Whether the file of a setting ("" or NULL: none) still holds what it held then, when `path` was
+   its path ("" for none; freed by the caller, NULL after an error). One that cannot be read is not
+   compared. */
+enum status stored_input_same(struct store *store, const char *name, const char *file, char **path,
+                              bool *same);
+
 /* Says in one warning which settings and files are other ones by now, and what to do. */
 enum status stored_run_compare(struct store *store, const struct config *config);
 

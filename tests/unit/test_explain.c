@@ -194,6 +194,12 @@ static void settings_that_the_ranking_was_not_computed_with_are_named(void **sta
                     "computes it anew, 'karoiq whatif' only shows it\n");
     rate(&bench, STATUS_DONE);
     compare(&bench, "");
+    FILE *file = fopen(path, "a");
+    assert_non_null(file);
+    assert_true(fputs("; more than was there\n", file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    compare(&bench, "warning: the ranking was computed with other corrections; 'karoiq rate' "
+                    "computes it anew, 'karoiq whatif' only shows it\n");
     unlink(path);
     compare(&bench, ""); /* what cannot be read says nothing */
     bench_end(&bench);

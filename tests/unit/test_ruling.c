@@ -298,6 +298,13 @@ static void whatif_tries_other_corrections(void **state)
     assert_string_equal(c.players[1].name, "aaa");
     assert_int_equal(c.players[1].rank_before, 0);
     comparison_free(&c);
+    rate(&word.bench, STATUS_DONE);
+    write_file(other, "[game 2]\nreason = x\nexclude = yes\n");
+    assert_int_equal(rate_whatif(&word.bench.store, &word.bench.config, &(struct whatif){0}, &c),
+                     STATUS_DONE);
+    assert_int_equal(c.cause_count, 1);
+    assert_non_null(strstr(c.causes[0].details, "edited"));
+    comparison_free(&c);
     unlink(other);
     end(&word);
 }
