@@ -78,6 +78,18 @@ update
 check "an update goes on from there" 0 "$STATUS"
 check_same "and changes nothing" "$WORK/whole" "$WORK/report"
 
+# A backup that an earlier version made.
+for dump in "$DATA"/stores/*.sql; do
+    version=$(basename "$dump" .sql)
+    (cd "$WORK" && rm -f old.db mine.db && sqlite3 old.db <"$dump")
+    check_run "a backup of version $version is restored" 0 restore old.db "${CONFIG[@]}" --database "$WORK/mine.db"
+    check_run "$version: the copy stays as it is" 5 status "${CONFIG[@]}" --database "$WORK/old.db"
+    check_run "$version: it can be copied as it is" 0 backup older.db "${CONFIG[@]}" --database "$WORK/old.db"
+    check_run "$version: what was restored is of this version" 0 rate "${CONFIG[@]}" --database "$WORK/mine.db"
+    check_run "$version: and gives its ranking" 0 report --output - --format csv "${CONFIG[@]}" --database "$WORK/mine.db"
+    check_holds "$version: with its rating" "Bernd" "$WORK/out"
+done
+
 # Readers while a slow update runs.
 rm -rf "$WORK"/karoiq.db* "$WORK/report"
 update
