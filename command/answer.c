@@ -7,7 +7,8 @@ enum status answer_show(struct run *run, struct buffer *out, enum status status)
     if (status == STATUS_DONE && out->failed)
         status = diag_memory(&run->diag, "writing the answer");
     if (status == STATUS_DONE)
-        status = output_file(run->output ? run->output : "-", buffer_view(out), &run->diag);
+        status =
+            output_file(run->output ? run->output : "-", buffer_view(out), &run->rules, &run->diag);
     buffer_free(out);
     return status;
 }

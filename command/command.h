@@ -4,6 +4,7 @@
 
 #include "base/core/clock.h"
 #include "base/core/diag.h"
+#include "base/core/output.h"
 #include "base/model/simulation.h"
 #include "base/settings/config.h"
 #include "base/store/store.h"
@@ -50,8 +51,10 @@ struct run {
     bool configured;         /* a configuration was found */
     struct choice print;     /* enum document: to print instead of running a command */
     bool quiet, verbose, help, version;
-    bool all, force, wait, unknown, fetch;
+    bool all, wait, unknown, fetch;
     bool dry_run, refresh;
+    struct guard guard;        /* what no output may replace */
+    struct output_rules rules; /* --force and --adopt among them */
     struct choice format;      /* as it was asked for */
     enum report_format answer; /* the format to answer in */
     struct choice table;

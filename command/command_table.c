@@ -9,7 +9,7 @@
 const struct command commands[] = {
     {.name = "update",
      .run = command_update,
-     .options = "force",
+     .options = "force, adopt",
      .store = STORE_IS_CREATED,
      .writes_report = true,
      .network = true,
@@ -45,7 +45,7 @@ const struct command commands[] = {
              "other: the answer to 'why did I lose 2.3 points?'."},
     {.name = "report",
      .run = command_report,
-     .options = "force, table, output",
+     .options = "force, adopt, table, output",
      .formats = "wiki, html, csv, json, text",
      .narrowed_by = "table",
      .narrow_formats = "wiki",

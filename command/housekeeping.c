@@ -142,7 +142,7 @@ enum status command_check(struct run *run)
     status = status_worse(status, site == STATUS_DONE && !good ? STATUS_SITE : site);
     if (out.failed)
         status = status_worse(status, diag_memory(&run->diag, "checking"));
-    status = status_worse(status, output_file("-", buffer_view(&out), &run->diag));
+    status = status_worse(status, output_file("-", buffer_view(&out), &run->rules, &run->diag));
     buffer_free(&out);
     return status;
 }
@@ -220,7 +220,7 @@ enum status command_backup(struct run *run)
     struct store store;
     enum status status = store_open(&store, run->config.database, STORE_COPY, false, &run->diag);
     if (status == STATUS_DONE)
-        status = backup_write(&store, run->operands[0], run->stop);
+        status = backup_write(&store, run->operands[0], &run->guard, run->stop);
     store_close(&store);
     return status;
 }

@@ -79,6 +79,8 @@ enum status command_init(struct run *run)
     char *text = NULL;
     size_t length = 0;
     enum status status = check_texts(run);
+    if (status == STATUS_DONE)
+        status = output_allowed(path, &run->rules, &run->diag);
     if (status != STATUS_DONE)
         return status;
     FILE *stream = open_memstream(&text, &length);

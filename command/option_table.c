@@ -60,7 +60,9 @@ const struct option_row option_rows[] = {
            "read everything in the archive again; anomalies: also those of untagged games"),
     SWITCH("fetch", fetch, "ask the site for what it says of these games now"),
     SWITCH("unknown", unknown, "list the forms of lines that are no known event"),
-    SWITCH("force", force, "replace a ranking by an empty one if it comes to that"),
+    SWITCH("force", rules.force, "replace a ranking by an empty one if it comes to that"),
+    SWITCH("adopt", rules.adopt,
+           "write the report into a folder that holds other files; those named like its pages go"),
     CHOICE("format", "FORMAT", format, report_format_names,
            "wiki, html, csv, json or text, as far as the command has it"),
     CHOICE(

@@ -248,6 +248,7 @@ static enum status read_configuration(struct reading *reading)
         char *found = run->config_path ? NULL : config_find();
         const char *path = run->config_path ? run->config_path : found;
         run->configured = path != NULL;
+        guard_add(&run->guard, path);
         status = path ? config_load(&run->config, path, &run->diag) : STATUS_DONE;
         free(found);
     }
@@ -290,6 +291,7 @@ enum status options_read(struct run *run, int argc, char *const *argv,
 
 void options_free(struct run *run)
 {
+    guard_free(&run->guard);
     option_values_free(run);
     free((void *)run->operands);
     run->operands = NULL;

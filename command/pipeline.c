@@ -223,7 +223,7 @@ static enum status update(struct rooms *rooms)
         status = status_worse(status, rate_and_note(rooms, &changed));
     if (goes_on(rooms, status))
         status = status_worse(
-            status, report_site(&rooms->store, &run->config, run->now, run->force, &run->diag));
+            status, report_site(&rooms->store, &run->config, run->now, &run->rules, &run->diag));
     if (goes_on(rooms, status) && changed)
         status = status_worse(status, show_changes(rooms));
     /* What was published is what the next ranking is compared with; not where the site broke off:
@@ -280,7 +280,7 @@ static enum status plan(struct run *run)
     if (status == STATUS_DONE)
         status = fetch_plan(fetcher, &out);
     if (status == STATUS_DONE)
-        status = output_file("-", buffer_view(&out), &run->diag);
+        status = output_file("-", buffer_view(&out), &run->rules, &run->diag);
     buffer_free(&out);
     fetch_close(fetcher);
     store_close(&store);

@@ -4,11 +4,35 @@
 #include "command/answer.h"
 #include "report/wiki/publish.h"
 
+#include <sys/stat.h>
+
+/* As the report directory is not emptied: any ranking with games is longer than one without. */
+static enum status check_not_emptied(struct run *run, struct store *store, const struct buffer *out)
+{
+    int64_t rated = 0;
+    struct stat facts;
+    if (run->rules.force || !run->output || stat(run->output, &facts) != 0 ||
+        !S_ISREG(facts.st_mode) || facts.st_size <= (off_t)out->length)
+        return STATUS_DONE;
+    enum status status =
+        store_number(store, "SELECT count(*) FROM verdict WHERE state = 'rated'", &rated);
+    if (status != STATUS_DONE || rated > 0)
+        return status;
+    diag_error(&run->diag,
+               "%s: the new ranking counts no game; what stands there was left as it is (--force "
+               "replaces it)",
+               run->output);
+    return STATUS_OUTPUT;
+}
+
 static enum status fill_report(struct run *run, struct store *store, struct buffer *out)
 {
+    enum status status;
     if (run->table.word)
-        return report_table(store, &run->config, run->now, run->table.word, out);
-    return report_format(store, &run->config, run->now, run->answer, out);
+        status = report_table(store, &run->config, run->now, run->table.word, out);
+    else
+        status = report_format(store, &run->config, run->now, run->answer, out);
+    return status == STATUS_DONE ? check_not_emptied(run, store, out) : status;
 }
 
 /* Without --format or --output the report directory is written, else one format. */
@@ -20,7 +44,7 @@ enum status command_report(struct run *run)
     enum status status = command_open_to_read(run, &store);
     if (status != STATUS_DONE)
         return status;
-    status = report_site(&store, &run->config, run->now, run->force, &run->diag);
+    status = report_site(&store, &run->config, run->now, &run->rules, &run->diag);
     store_close(&store);
     return status;
 }
@@ -37,7 +61,7 @@ enum status command_publish(struct run *run)
         return status;
     status = publish(&store, &run->config, run->now, run->dry_run, run->stop, &out, &run->diag);
     /* The difference is shown whatever became of it: it may be the reason. */
-    status = status_worse(status, output_file("-", buffer_view(&out), &run->diag));
+    status = status_worse(status, output_file("-", buffer_view(&out), &run->rules, &run->diag));
     buffer_free(&out);
     store_close(&store);
     return status;

@@ -241,7 +241,7 @@ static enum status draw_simulation(struct run *run, const struct simulation *sim
     if (!report_simulation_svg(&run->config, simulation, &drawing))
         status = diag_memory(&run->diag, "drawing the simulation");
     else
-        status = output_file(run->svg, buffer_view(&drawing), &run->diag);
+        status = output_file(run->svg, buffer_view(&drawing), &run->rules, &run->diag);
     buffer_free(&drawing);
     return status;
 }

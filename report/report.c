@@ -116,14 +116,14 @@ static enum status add_assets(struct output *output)
     return status == STATUS_DONE ? output_add(output, "script.js", asset_script()) : status;
 }
 
-static enum status write_site(struct store *store, const struct site *site, bool force,
-                              struct diag *diag)
+static enum status write_site(struct store *store, const struct site *site,
+                              const struct output_rules *rules, struct diag *diag)
 {
-    struct output *output = output_begin(site->config->directory, true, diag);
+    struct output *output = output_begin(site->config->directory, true, rules, diag);
     if (!output)
         return STATUS_OUTPUT;
     enum status status =
-        force ? STATUS_DONE : may_replace(output, store, site->ranking, site->config);
+        rules->force ? STATUS_DONE : may_replace(output, store, site->ranking, site->config);
     if (status == STATUS_DONE)
         status = add_assets(output);
     if (status == STATUS_DONE)
@@ -137,7 +137,7 @@ static enum status write_site(struct store *store, const struct site *site, bool
 }
 
 enum status report_site(struct store *store, const struct config *config, const char *now,
-                        bool force, struct diag *diag)
+                        const struct output_rules *rules, struct diag *diag)
 {
     struct ranking ranking;
     struct site site = {0};
@@ -148,7 +148,7 @@ enum status report_site(struct store *store, const struct config *config, const 
     if (status == STATUS_DONE)
         status = site_read(&site, store, config, &ranking);
     if (status == STATUS_DONE)
-        status = write_site(store, &site, force, diag);
+        status = write_site(store, &site, rules, diag);
     site_free(&site);
     ranking_free(&ranking);
     return status;

@@ -2,7 +2,7 @@
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
-#include "base/core/buffer.h"
+#include "base/core/output.h"
 #include "base/settings/config.h"
 #include "base/store/store.h"
 #include "report/explain.h"
@@ -26,9 +26,9 @@ enum status report_table(struct store *store, const struct config *config, const
                          const char *name, struct buffer *out);
 
 /* The report directory: every format and the whole site, whole or not at all. Refuses
-   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless `force`. */
+   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless the rules force it. */
 enum status report_site(struct store *store, const struct config *config, const char *now,
-                        bool force, struct diag *diag);
+                        const struct output_rules *rules, struct diag *diag);
 
 /* One game explained, as JSON, text, wiki or HTML. */
 enum status report_explanation(const struct config *config, const struct explanation *explanation,

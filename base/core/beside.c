@@ -17,8 +17,7 @@
 
 enum { TRIES = 8 };
 
-/* What SQLite lays beside a file that it writes. */
-static const char *const companions[] = {"-journal", "-wal", "-shm"};
+const char *const beside_of_sqlite[] = {"-journal", "-wal", "-shm", NULL};
 
 /* The length of the name of a waiting file that `name` begins with, 0 where it is none's. */
 static size_t waiting_length(const char *name)
@@ -34,8 +33,8 @@ static size_t waiting_length(const char *name)
 
 static bool is_companion(const char *ending)
 {
-    for (size_t i = 0; i < sizeof companions / sizeof *companions; i++)
-        if (strcmp(ending, companions[i]) == 0)
+    for (size_t i = 0; beside_of_sqlite[i]; i++)
+        if (strcmp(ending, beside_of_sqlite[i]) == 0)
             return true;
     return false;
 }
@@ -139,10 +138,9 @@ void beside_end(struct beside *beside)
     int error = errno;
     if (beside->name && beside->file >= 0)
         unlink(beside->name);
-    for (size_t i = 0;
-         beside->name && beside->file >= 0 && i < sizeof companions / sizeof *companions; i++) {
+    for (size_t i = 0; beside->name && beside->file >= 0 && beside_of_sqlite[i]; i++) {
         char *name = NULL;
-        if (asprintf(&name, "%s%s", beside->name, companions[i]) >= 0) {
+        if (asprintf(&name, "%s%s", beside->name, beside_of_sqlite[i]) >= 0) {
             unlink(name);
             free(name);
         }

@@ -5,6 +5,9 @@
 
 #include <stdbool.h>
 
+/* The endings of what SQLite lays beside a file that it writes, ended by NULL. */
+extern const char *const beside_of_sqlite[];
+
 struct beside {
     char *name;
     int file; /* open for writing; its lock says that somebody is at work on it */

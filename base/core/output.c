@@ -2,21 +2,24 @@
 
 #include "base/core/array.h"
 #include "base/core/file.h"
+#include "base/core/output_folder.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include <sys/file.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum { SWEEPS = 4, NAME_LIMIT = 128, PERMISSIONS = 0666, FOLDER_PERMISSIONS = 0777 };
 
-/* What a file is called until the whole set is there. One writer at a time (the directory is
-   locked), so the name can be a fixed one, and what a crash left behind is overwritten. */
+/* What a file is called until the whole set is there: the end is drawn anew for each set, so that
+   nobody can lay anything there before. */
 #define NEW_SUFFIX ".karoiq-new"
-enum { NEW_NAME_SIZE = 2 * NAME_LIMIT + sizeof("." NEW_SUFFIX) };
+enum { TOKEN_SIZE = 9 };
+enum { NEW_NAME_SIZE = 2 * NAME_LIMIT + sizeof("." NEW_SUFFIX "-") + TOKEN_SIZE };
 
 struct output_entry {
     char name[NAME_LIMIT + 1];
@@ -29,8 +32,12 @@ struct sweep {
 
 struct output {
     struct diag *diag;
-    char *directory; /* for messages */
-    int folder;      /* descriptor of the directory; holds the lock */
+    const struct output_rules *rules;
+    char *directory;              /* for messages */
+    struct output_folder place;   /* locked */
+    int folder;                   /* its descriptor */
+    char token[TOKEN_SIZE];       /* of the names of the files that wait */
+    char cleared[NAME_LIMIT + 1]; /* the folder that was last cleared of leftovers */
     struct output_entry *entries;
     size_t count;
     struct sweep sweeps[SWEEPS];
@@ -44,15 +51,62 @@ static enum status output_failed(const struct output *output, const char *name, 
     return STATUS_OUTPUT;
 }
 
-/* "folder/page.html" waits as "folder/.page.html.karoiq-new". */
-static void new_name(const char *name, char out[NEW_NAME_SIZE])
+/* "folder/page.html" waits as "folder/.page.html.karoiq-new-0123abcd". */
+static void new_name(const struct output *output, const char *name, char out[NEW_NAME_SIZE])
 {
     const char *slash = strrchr(name, '/');
     int folder = slash ? (int)(slash - name) + 1 : 0;
-    snprintf(out, NEW_NAME_SIZE, "%.*s.%s" NEW_SUFFIX, folder, name, name + folder);
+    snprintf(out, NEW_NAME_SIZE, "%.*s.%s" NEW_SUFFIX "-%s", folder, name, name + folder,
+             output->token);
 }
 
-struct output *output_begin(const char *directory, bool create, struct diag *diag)
+static bool draw_token(struct output *output)
+{
+    uint32_t number = 0;
+    if (getrandom(&number, sizeof number, GRND_NONBLOCK) != sizeof number) {
+        output_failed(output, "", "draw a random name");
+        return false;
+    }
+    snprintf(output->token, sizeof output->token, "%08x", number);
+    return true;
+}
+
+/* Whether it is what a set left waiting when it was killed; version 0.1.0 drew no names. */
+static bool is_leftover(const struct output *output, const char *name)
+{
+    const char *suffix = strstr(name, NEW_SUFFIX);
+    if (name[0] != '.' || !suffix)
+        return false;
+    const char *end = suffix + strlen(NEW_SUFFIX);
+    return *end == '\0' || (*end == '-' && strspn(end + 1, "0123456789abcdef") == TOKEN_SIZE - 1 &&
+                            end[TOKEN_SIZE] == '\0' && strcmp(end + 1, output->token) != 0);
+}
+
+/* A folder of the directory, to be closed by closedir(); NULL where it cannot be looked into. */
+static DIR *open_folder(const struct output *output, const char *name)
+{
+    int folder = openat(output->folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *list = folder < 0 ? NULL : fdopendir(folder);
+    if (!list && folder >= 0)
+        close(folder);
+    return list;
+}
+
+/* Before the room that they take is needed. */
+static void clear_leftovers(struct output *output, const char *folder)
+{
+    DIR *list = open_folder(output, folder);
+    struct dirent *file;
+    snprintf(output->cleared, sizeof output->cleared, "%s", folder);
+    while (list && (file = readdir(list)))
+        if (is_leftover(output, file->d_name))
+            unlinkat(dirfd(list), file->d_name, 0);
+    if (list)
+        closedir(list);
+}
+
+struct output *output_begin(const char *directory, bool create, const struct output_rules *rules,
+                            struct diag *diag)
 {
     struct output *output = calloc(1, sizeof *output);
     char *copy = strdup(directory);
@@ -62,23 +116,15 @@ struct output *output_begin(const char *directory, bool create, struct diag *dia
         free(copy);
         return NULL;
     }
-    *output = (struct output){.diag = diag, .directory = copy};
-    if (create && mkdir(directory, FOLDER_PERMISSIONS) != 0 && errno != EEXIST) {
-        diag_error(diag,
-                   "%s: cannot create the directory: %s; its parent folder must exist and be "
-                   "writable",
-                   directory, strerror(errno));
-        output->folder = -1;
-        output_discard(output);
-        return NULL;
+    *output = (struct output){.diag = diag, .rules = rules, .directory = copy};
+    bool opened = output_folder_open(&output->place, directory, create, rules, diag);
+    output->folder = output->place.folder;
+    if (opened && draw_token(output)) {
+        clear_leftovers(output, ".");
+        return output;
     }
-    output->folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (output->folder < 0 || flock(output->folder, LOCK_EX) != 0) {
-        diag_error(diag, "%s: cannot open the directory: %s", directory, strerror(errno));
-        output_discard(output);
-        return NULL;
-    }
-    return output;
+    output_discard(output);
+    return NULL;
 }
 
 /* Names come from numbers and hashes; a check all the same, since a path is a way out. */
@@ -133,6 +179,8 @@ static enum status make_folder_of(struct output *output, const char *name)
     snprintf(folder, sizeof folder, "%.*s", (int)(slash - name), name);
     if (mkdirat(output->folder, folder, FOLDER_PERMISSIONS) != 0 && errno != EEXIST)
         return output_failed(output, folder, "create the folder");
+    if (strcmp(folder, output->cleared) != 0)
+        clear_leftovers(output, folder);
     return STATUS_DONE;
 }
 
@@ -140,9 +188,10 @@ static enum status make_folder_of(struct output *output, const char *name)
 static enum status write_beside(struct output *output, const char *name, struct span content)
 {
     char waiting[NEW_NAME_SIZE];
-    new_name(name, waiting);
-    int file = openat(output->folder, waiting,
-                      O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, PERMISSIONS);
+    new_name(output, name, waiting);
+    int file =
+        openat(output->folder, waiting,
+               O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, PERMISSIONS);
     if (file < 0)
         return output_failed(output, name, "write");
     if (file_close(file, file_write(file, content)))
@@ -173,12 +222,26 @@ enum status output_keep(struct output *output, const char *name)
                                    : diag_memory(output->diag, "listing the report's files");
 }
 
+static bool is_guarded(struct output *output, const char *name)
+{
+    const struct guard *guard = output->rules->guard;
+    const char *hit = guard ? guard_hit(guard, output->folder, name) : NULL;
+    if (hit)
+        diag_error(output->diag,
+                   "%s/%s: not written: that is %s, which this run reads or works on; choose "
+                   "another directory",
+                   output->directory, name, hit);
+    return hit != NULL;
+}
+
 enum status output_add(struct output *output, const char *name, struct span content)
 {
     enum status status = output_keep(output, name);
     if (status != STATUS_DONE || already_there(output->folder, name, content))
         return status;
     struct output_entry *entry = &output->entries[output->count - 1];
+    if (is_guarded(output, name))
+        return STATUS_OUTPUT;
     status = make_folder_of(output, entry->name);
     if (status == STATUS_DONE)
         status = write_beside(output, entry->name, content);
@@ -215,35 +278,31 @@ static int compare_entries(const void *first, const void *second)
                   ((const struct output_entry *)second)->name);
 }
 
-/* A page that one of our sets wrote, or that a set left waiting when the machine stopped. */
-static bool is_ours(const char *name, const struct sweep *sweep)
+/* A page that one of our sets wrote. */
+static bool is_page(const char *name, const struct sweep *sweep)
 {
-    const char *stem = name + (name[0] == '.');
-    size_t length = strspn(stem, sweep->characters);
-    return length > 0 && strcmp(stem + length, name[0] == '.' ? ".html" NEW_SUFFIX : ".html") == 0;
+    size_t length = strspn(name, sweep->characters);
+    return length > 0 && strcmp(name + length, ".html") == 0;
 }
 
 static void sweep_one(struct output *output, const struct sweep *sweep)
 {
-    int folder = openat(output->folder, sweep->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *list = folder < 0 ? NULL : fdopendir(folder);
+    DIR *list = open_folder(output, sweep->folder);
     struct dirent *file;
-    if (!list) {
-        if (folder >= 0)
-            close(folder);
-        return;
-    }
-    while ((file = readdir(list))) {
+    while (list && (file = readdir(list))) {
         struct output_entry key;
         int length = snprintf(key.name, sizeof key.name, "%s/%s", sweep->folder, file->d_name);
-        if (length > NAME_LIMIT || !is_ours(file->d_name, sweep) ||
-            bsearch(&key, output->entries, output->count, sizeof key, compare_entries))
+        bool page = length <= NAME_LIMIT && is_page(file->d_name, sweep) &&
+                    !bsearch(&key, output->entries, output->count, sizeof key, compare_entries) &&
+                    !is_guarded(output, key.name);
+        if (!page && !is_leftover(output, file->d_name))
             continue;
-        if (unlinkat(folder, file->d_name, 0) != 0)
+        if (unlinkat(dirfd(list), file->d_name, 0) != 0)
             diag_warning(output->diag, "%s/%s: cannot remove the page, which is out of date: %s",
                          output->directory, key.name, strerror(errno));
     }
-    closedir(list);
+    if (list)
+        closedir(list);
 }
 
 static void sweep_all(struct output *output)
@@ -269,7 +328,7 @@ enum status output_commit(struct output *output)
         char waiting[NEW_NAME_SIZE];
         if (!entry->changed)
             continue;
-        new_name(entry->name, waiting);
+        new_name(output, entry->name, waiting);
         if (renameat(output->folder, waiting, output->folder, entry->name) != 0)
             status = output_failed(output, entry->name, "put the new file in place");
         else
@@ -287,12 +346,11 @@ void output_discard(struct output *output)
         return;
     for (size_t i = 0; i < output->count; i++) {
         char waiting[NEW_NAME_SIZE];
-        new_name(output->entries[i].name, waiting);
+        new_name(output, output->entries[i].name, waiting);
         if (output->entries[i].changed)
             unlinkat(output->folder, waiting, 0);
     }
-    if (output->folder >= 0)
-        close(output->folder);
+    output_folder_close(&output->place);
     free(output->entries);
     free(output->directory);
     free(output);

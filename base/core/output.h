@@ -5,13 +5,16 @@
 
 #include "base/core/buffer.h"
 #include "base/core/diag.h"
+#include "base/core/output_rules.h"
 #include "base/core/span.h"
 
 struct output; /* a set of files of one directory */
 
 /* Starts a set in `directory`, which is created (one level) where it is missing and `create` is
-   set. NULL after reporting. */
-struct output *output_begin(const char *directory, bool create, struct diag *diag);
+   set. It must be empty or marked as ours, by the file .karoiq, which one run at a time has locked.
+   NULL after reporting. */
+struct output *output_begin(const char *directory, bool create, const struct output_rules *rules,
+                            struct diag *diag);
 
 /* Adds a file of the set: `name` is relative to the directory, of letters, digits, '.', '-', '_'
    and at most one '/', whose folder is created. A file whose content would not change is left
@@ -37,8 +40,13 @@ enum status output_commit(struct output *output);
 /* Drops the set: temporary files are removed. NULL is allowed. */
 void output_discard(struct output *output);
 
+/* Whether `path` may be written by this run: it is none of the guarded files, and no database.
+   STATUS_OUTPUT, reported, where not. "-" is standard output. */
+enum status output_allowed(const char *path, const struct output_rules *rules, struct diag *diag);
+
 /* One file, whole or not at all; `path` "-" writes to standard output and checks that it took it.
  */
-enum status output_file(const char *path, struct span content, struct diag *diag);
+enum status output_file(const char *path, struct span content, const struct output_rules *rules,
+                        struct diag *diag);
 
 #endif

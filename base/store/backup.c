@@ -5,6 +5,7 @@
 #include "base/store/copy.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,12 +27,12 @@ static bool has_companion(const char *path, const char *suffix)
     return there;
 }
 
-static enum status may_be_replaced(const char *path, struct store *store)
+static enum status may_be_replaced(const char *path, const struct guard *guard, struct store *store)
 {
     struct stat facts;
     const char *why = NULL;
-    if (copy_same_file(sqlite3_db_filename(store->db, "main"), path))
-        why = "that is the store itself; name another file";
+    if (guard_hit(guard, AT_FDCWD, path))
+        why = "that is the store itself or a file that belongs to it; name another file";
     else if (stat(path, &facts) == 0 && !S_ISREG(facts.st_mode))
         why = "not a file; name one for the copy";
     else if (has_companion(path, "-wal") || has_companion(path, "-journal"))
@@ -56,10 +57,11 @@ static enum status weigh(enum status proof, const char *path, struct diag *diag)
     return STATUS_STORE;
 }
 
-enum status backup_write(struct store *store, const char *path, const volatile int *stop)
+enum status backup_write(struct store *store, const char *path, const struct guard *guard,
+                         const volatile int *stop)
 {
     struct beside waiting;
-    enum status status = may_be_replaced(path, store);
+    enum status status = may_be_replaced(path, guard, store);
     if (status != STATUS_DONE)
         return status;
     if (!beside_begin(&waiting, path))

@@ -79,7 +79,7 @@ wrong_after_update() {
     esac
     local first=$STATUS
     [ "$STATUS" = 0 ] || [ -s "$WORK/err" ] || echo "status $STATUS without a word"
-    [ ! -d "$WORK/report" ] || find "$WORK/report" -name '.*' -type f -printf 'left over: %f\n'
+    [ ! -d "$WORK/report" ] || find "$WORK/report" -name '.*' ! -name .karoiq -type f -printf 'left over: %f\n'
     [ "$STATUS" != 0 ] || cmp -s "$WORK/report/ranking.json" "$WORK/whole/ranking.json" ||
         echo "status 0, but another ranking"
     # The run came to nothing: each page is there as it should be, or not at all.

@@ -59,10 +59,13 @@ static enum status inspect(const char *path)
 static enum status backup(const char *path, const char *copy)
 {
     struct store store;
+    struct guard guard = {0};
     enum status status = store_open(&store, path, STORE_READ, false, &caught.diag);
+    guard_add_store(&guard, path);
     if (status == STATUS_DONE)
-        status = backup_write(&store, copy, NULL);
+        status = backup_write(&store, copy, &guard, NULL);
     store_close(&store);
+    guard_free(&guard);
     return status;
 }
 

@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static const struct output_rules RULES = {.patience = 100, .adopt = true};
+
 static void assert_file(const char *path, const char *content)
 {
     char text[256] = "";
@@ -36,7 +38,7 @@ static void files_appear_at_commit_and_not_before(void **state)
     (void)state;
     struct caught caught;
     caught_begin(&caught);
-    struct output *output = output_begin("site", true, &caught.diag);
+    struct output *output = output_begin("site", true, &RULES, &caught.diag);
     assert_non_null(output);
     assert_int_equal(output_add(output, "game/7.html", SPAN("seven")), STATUS_DONE);
     assert_int_equal(output_add(output, "index.html", SPAN("index")), STATUS_DONE);
@@ -57,7 +59,7 @@ static void a_discarded_set_leaves_yesterdays_files(void **state)
     caught_begin(&caught);
     mkdir("site", 0755);
     put_file("site/index.html", "yesterday");
-    struct output *output = output_begin("site", false, &caught.diag);
+    struct output *output = output_begin("site", false, &RULES, &caught.diag);
     assert_int_equal(output_add(output, "index.html", SPAN("today")), STATUS_DONE);
     output_discard(output);
     assert_file("site/index.html", "yesterday");
@@ -75,7 +77,7 @@ static void an_unchanged_file_is_not_rewritten(void **state)
     put_file("site/a.html", "same");
     put_file("site/b.html", "old!");
     assert_int_equal(stat("site/a.html", &before), 0);
-    struct output *output = output_begin("site", false, &caught.diag);
+    struct output *output = output_begin("site", false, &RULES, &caught.diag);
     assert_int_equal(output_add(output, "a.html", SPAN("same")), STATUS_DONE);
     assert_int_equal(output_add(output, "b.html", SPAN("new!")), STATUS_DONE);
     assert_int_equal(output_commit(output), STATUS_DONE);
@@ -92,7 +94,7 @@ static void names_that_lead_out_of_the_directory_are_refused(void **state)
                                         "",     "a/", "a b",     "a/.b"};
     struct caught caught;
     caught_begin(&caught);
-    struct output *output = output_begin("site", true, &caught.diag);
+    struct output *output = output_begin("site", true, &RULES, &caught.diag);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         assert_int_equal(output_add(output, names[i], SPAN("x")), STATUS_OUTPUT);
     output_discard(output);
@@ -104,9 +106,9 @@ static void a_directory_that_cannot_be_made_is_reported(void **state)
     (void)state;
     struct caught caught;
     caught_begin(&caught);
-    assert_null(output_begin("missing/site", true, &caught.diag));
+    assert_null(output_begin("missing/site", true, &RULES, &caught.diag));
     assert_non_null(strstr(caught_text(&caught), "missing/site"));
-    assert_null(output_begin("site", false, &caught.diag));
+    assert_null(output_begin("site", false, &RULES, &caught.diag));
     assert_false(exists("site"));
     caught_end(&caught);
 }
@@ -122,7 +124,7 @@ static void a_swept_folder_keeps_the_set_and_strangers(void **state)
     put_file("site/game/2.html", "kept");
     put_file("site/game/notes.txt", "somebody's");
     put_file("site/game/.3.html.karoiq-new", "left by a crash");
-    struct output *output = output_begin("site", false, &caught.diag);
+    struct output *output = output_begin("site", false, &RULES, &caught.diag);
     assert_int_equal(output_keep(output, "game/2.html"), STATUS_DONE);
     output_sweep(output, "game", "0123456789");
     assert_true(exists("site/game/1.html"));
@@ -143,7 +145,7 @@ static void one_file_is_replaced_whole_with_its_permissions(void **state)
     put_file("table", "old");
     chmod("table", 0640);
     assert_int_equal(symlink("table", "link"), 0);
-    assert_int_equal(output_file("link", SPAN("new"), &caught.diag), STATUS_DONE);
+    assert_int_equal(output_file("link", SPAN("new"), &RULES, &caught.diag), STATUS_DONE);
     assert_file("table", "new");
     assert_int_equal(lstat("link", &facts), 0);
     assert_true(S_ISLNK(facts.st_mode));
@@ -157,7 +159,7 @@ static void a_full_disk_is_an_error(void **state)
     (void)state;
     struct caught caught;
     caught_begin(&caught);
-    assert_int_equal(output_file("/dev/full", SPAN("text"), &caught.diag), STATUS_OUTPUT);
+    assert_int_equal(output_file("/dev/full", SPAN("text"), &RULES, &caught.diag), STATUS_OUTPUT);
     assert_non_null(strstr(caught_text(&caught), "/dev/full"));
     caught_end(&caught);
 }
@@ -172,7 +174,7 @@ static void a_disk_that_fills_up_leaves_yesterdays_site(void **state)
     caught_begin(&caught);
     mkdir("site", 0755);
     put_file("site/index.html", "yesterday");
-    struct output *output = output_begin("site", false, &caught.diag);
+    struct output *output = output_begin("site", false, &RULES, &caught.diag);
     assert_int_equal(output_add(output, "a.html", SPAN("fits")), STATUS_DONE);
     /* A limit on files behaves as a full disk does: a write takes less than it was given. */
     signal(SIGXFSZ, SIG_IGN);
@@ -200,7 +202,7 @@ static void standard_output_that_takes_nothing_is_an_error(void **state)
     int kept = dup(STDOUT_FILENO);
     int full = open("/dev/full", O_WRONLY);
     dup2(full, STDOUT_FILENO);
-    enum status status = output_file("-", SPAN("text"), &caught.diag);
+    enum status status = output_file("-", SPAN("text"), &RULES, &caught.diag);
     dup2(kept, STDOUT_FILENO);
     close(full);
     close(kept);

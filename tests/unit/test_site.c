@@ -69,7 +69,8 @@ static void end(struct scene *scene)
 
 static void write_site(struct scene *scene)
 {
-    assert_int_equal(report_site(&scene->store, &scene->config, NOW, true, &scene->caught.diag),
+    assert_int_equal(report_site(&scene->store, &scene->config, NOW,
+                                 &(struct output_rules){.force = true}, &scene->caught.diag),
                      STATUS_DONE);
 }
 
