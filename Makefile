@@ -52,7 +52,7 @@ $(BUILD)/%.o: %.c
 # A page is drawn anew where its data or what draws it are not those of the page that stands there.
 PAGE_SOURCES = $(sort $(wildcard report/*.[ch] report/*/*.[ch] report/site/assets/* base/core/*.[ch] base/model/*.[ch]))
 PAGES_CHECKSUM = 0x$(shell cat $(PAGE_SOURCES) | sha256sum | cut -c 1-16)
-$(BUILD)/report/site/page_hash.o: ALL_CFLAGS += -DPAGES_CHECKSUM=$(PAGES_CHECKSUM)
+$(BUILD)/report/site/page_hash.%: ALL_CFLAGS += -DPAGES_CHECKSUM=$(PAGES_CHECKSUM)
 $(BUILD)/report/site/page_hash.o: $(PAGE_SOURCES)
 
 # style.css and script.js are assembled into it.

@@ -12,11 +12,11 @@ static const char INSERT_VERDICT[] =
 static const char INSERT_RUN[] = "INSERT INTO rating_run (name, value) VALUES (?, ?)";
 static const char INSERT_INPUT[] = "INSERT INTO rating_input (name, path, text) VALUES (?, ?, ?)";
 
-/* Every game in its order, rated or not, as it is written. */
+/* What is noted while the games go by in their order, rated or not. It is written in the order of
+   the table, which is much quicker. */
 struct recorder {
-    struct store *store;
-    sqlite3_stmt *change;
     const struct games *games;
+    double *before, *deltas;    /* of every entry; deltas of rated ones */
     const struct game **others; /* that are not rated, in order */
     size_t other_count, at;
     enum game_order order;
@@ -27,58 +27,14 @@ int64_t record_person(uint32_t person)
     return (int64_t)person + 1;
 }
 
-/* What the game did to somebody; NULL: nothing. */
-struct effect {
-    double delta, after;
-};
-
-static void bind_effect(sqlite3_stmt *change, int64_t seq, const struct effect *effect)
-{
-    if (effect) {
-        sqlite3_bind_int64(change, 4, seq);
-        sqlite3_bind_double(change, 10, effect->delta);
-        sqlite3_bind_double(change, 11, effect->after);
-    } else {
-        sqlite3_bind_null(change, 4);
-        sqlite3_bind_null(change, 10);
-        sqlite3_bind_null(change, 11);
-    }
-}
-
-static enum status write_entry(struct recorder *recorder, const struct game *game, size_t at,
-                               double before, const struct effect *effect)
-{
-    const struct games *games = recorder->games;
-    const struct entry *entry = &games->entries[at];
-    const char *outcome = outcome_name((enum outcome)entry->outcome);
-    uint32_t login = games->logins ? games->logins[at] : entry->person;
-    bool finished = entry->outcome == OUTCOME_FINISHED;
-    sqlite3_stmt *change = recorder->change;
-    sqlite3_bind_int64(change, 1, game->gid);
-    sqlite3_bind_int64(change, 2, record_person(entry->person));
-    store_bind_text(change, 3, span_of(login == entry->person ? "" : games->names[login]));
-    sqlite3_bind_null(change, 5);
-    if (outcome)
-        sqlite3_bind_int64(change, 5, finished ? entry->place : (int64_t)game->count);
-    sqlite3_bind_text(change, 6, outcome, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(change, 7, entry->moves);
-    sqlite3_bind_double(change, 8, games->starts ? games->starts[at] : 0);
-    sqlite3_bind_double(change, 9, before);
-    bind_effect(change, game->seq, effect);
-    return store_do(recorder->store, change);
-}
-
-static enum status write_step(void *context, const struct step *step)
+static enum status note_step(void *context, const struct step *step)
 {
     struct recorder *recorder = context;
-    enum status status = STATUS_DONE;
-    for (size_t i = 0; i < step->game->count && status == STATUS_DONE; i++) {
-        const struct effect effect = {step->deltas[i],
-                                      step->tallies[step->entries[i].person].rating};
-        status = write_entry(recorder, step->game, step->game->first + i, step->before[i].rating,
-                             &effect);
+    for (size_t i = 0; i < step->game->count; i++) {
+        recorder->before[step->game->first + i] = step->before[i].rating;
+        recorder->deltas[step->game->first + i] = step->deltas[i];
     }
-    return status;
+    return STATUS_DONE;
 }
 
 static int compare_games(const void *left, const void *right, void *order)
@@ -102,39 +58,96 @@ static bool list_others(struct recorder *recorder)
     return true;
 }
 
-/* Writes every game that is not rated and stands before `next` (NULL: the end). */
-static enum status write_others(struct recorder *recorder, const struct game *next,
-                                const struct tally *tallies)
+/* Notes every game that is not rated and stands before `next` (NULL: the end). */
+static void note_others(struct recorder *recorder, const struct game *next,
+                        const struct tally *tallies)
 {
-    enum status status = STATUS_DONE;
+    const struct entry *entries = recorder->games->entries;
     for (; recorder->at < recorder->other_count; recorder->at++) {
         const struct game *game = recorder->others[recorder->at];
         if (next && games_compare(game, next, recorder->order) > 0)
             break;
-        for (size_t i = game->first; i < game->first + game->count && status == STATUS_DONE; i++)
-            status = write_entry(recorder, game, i,
-                                 tallies[recorder->games->entries[i].person].rating, NULL);
+        for (size_t i = game->first; i < game->first + game->count; i++)
+            recorder->before[i] = tallies[entries[i].person].rating;
     }
+}
+
+static bool rate_noting(struct recorder *recorder, const struct parameters *parameters,
+                        struct run *run)
+{
+    const struct games *games = recorder->games;
+    struct engine engine = engine_of(parameters);
+    recorder->before = malloc((games->entry_count + 1) * sizeof *recorder->before);
+    recorder->deltas = malloc((games->entry_count + 1) * sizeof *recorder->deltas);
+    if (!recorder->before || !recorder->deltas || !list_others(recorder))
+        return false;
+    for (size_t i = 0; i < games->rated; i++) {
+        note_others(recorder, &games->games[games->order[i]], run->tallies);
+        run_games(games, &engine, i, i + 1, run, note_step, recorder);
+    }
+    note_others(recorder, NULL, run->tallies);
+    return true;
+}
+
+static void bind_effect(sqlite3_stmt *change, int64_t seq, double before, double delta)
+{
+    sqlite3_bind_int64(change, 4, seq);
+    sqlite3_bind_double(change, 10, delta);
+    sqlite3_bind_double(change, 11, before + delta);
+}
+
+static void bind_entry(sqlite3_stmt *change, const struct games *games, const struct game *game,
+                       size_t at)
+{
+    const struct entry *entry = &games->entries[at];
+    const char *outcome = outcome_name((enum outcome)entry->outcome);
+    uint32_t login = games->logins ? games->logins[at] : entry->person;
+    bool finished = entry->outcome == OUTCOME_FINISHED;
+    sqlite3_bind_int64(change, 1, game->gid);
+    sqlite3_bind_int64(change, 2, record_person(entry->person));
+    store_bind_text(change, 3, span_of(login == entry->person ? "" : games->names[login]));
+    sqlite3_bind_null(change, 5);
+    if (outcome)
+        sqlite3_bind_int64(change, 5, finished ? entry->place : (int64_t)game->count);
+    sqlite3_bind_text(change, 6, outcome, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(change, 7, entry->moves);
+    sqlite3_bind_double(change, 8, games->starts ? games->starts[at] : 0);
+}
+
+static enum status write_game(struct store *store, sqlite3_stmt *change,
+                              const struct recorder *recorder, const struct game *game)
+{
+    enum status status = STATUS_DONE;
+    sqlite3_clear_bindings(change);
+    for (size_t at = game->first; at < game->first + game->count && status == STATUS_DONE; at++) {
+        bind_entry(change, recorder->games, game, at);
+        sqlite3_bind_double(change, 9, recorder->before[at]);
+        if (game->seq)
+            bind_effect(change, game->seq, recorder->before[at], recorder->deltas[at]);
+        status = store_do(store, change);
+    }
+    return status;
+}
+
+static enum status write_games(struct store *store, const struct recorder *recorder)
+{
+    sqlite3_stmt *change = store_prepare(store, INSERT_CHANGE);
+    enum status status = change ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < recorder->games->count && status == STATUS_DONE; i++)
+        status = write_game(store, change, recorder, &recorder->games->games[i]);
+    sqlite3_finalize(change);
     return status;
 }
 
 enum status record_games(struct store *store, const struct games *games,
                          const struct parameters *parameters, struct run *run)
 {
-    struct engine engine = engine_of(parameters);
-    struct recorder recorder = {.store = store, .games = games, .order = parameters->order};
-    enum status status =
-        list_others(&recorder) ? STATUS_DONE : diag_memory(store->diag, "rating the games");
-    if (status == STATUS_DONE && !(recorder.change = store_prepare(store, INSERT_CHANGE)))
-        status = STATUS_STORE;
-    for (size_t i = 0; i < games->rated && status == STATUS_DONE; i++) {
-        status = write_others(&recorder, &games->games[games->order[i]], run->tallies);
-        if (status == STATUS_DONE)
-            status = run_games(games, &engine, i, i + 1, run, write_step, &recorder);
-    }
-    if (status == STATUS_DONE)
-        status = write_others(&recorder, NULL, run->tallies);
-    sqlite3_finalize(recorder.change);
+    struct recorder recorder = {.games = games, .order = parameters->order};
+    enum status status = rate_noting(&recorder, parameters, run)
+                             ? write_games(store, &recorder)
+                             : diag_memory(store->diag, "rating the games");
+    free(recorder.before);
+    free(recorder.deltas);
     free(recorder.others);
     return status;
 }

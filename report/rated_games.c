@@ -120,6 +120,19 @@ static void sort_changes(struct rated_games *rated_games, const struct rated_cha
     }
 }
 
+static enum status take_changes(struct rated_games *rated_games, struct store *store,
+                                const struct rows *rows, const struct ranking *ranking,
+                                struct rated_change *unsorted, size_t count)
+{
+    sqlite3_stmt *statement = store_prepare(store, SELECT_CHANGES);
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    while (rated_games->change_count < count && store_next(store, statement, &status))
+        rated_games->change_count += fill_change(&unsorted[rated_games->change_count], statement,
+                                                 rows, rated_games, ranking);
+    sqlite3_finalize(statement);
+    return status;
+}
+
 static enum status read_changes(struct rated_games *rated_games, struct store *store,
                                 const struct rows *rows, const struct ranking *ranking)
 {
@@ -130,17 +143,13 @@ static enum status read_changes(struct rated_games *rated_games, struct store *s
         return status;
     struct rated_change *unsorted = calloc((size_t)count + 1, sizeof *unsorted);
     rated_games->changes = calloc((size_t)count + 1, sizeof *rated_games->changes);
-    sqlite3_stmt *statement = store_prepare(store, SELECT_CHANGES);
-    if (!statement)
-        status = STATUS_STORE;
-    else if (!unsorted || !rated_games->changes)
-        status = no_memory(store);
-    while (rated_games->change_count < (size_t)count && store_next(store, statement, &status))
-        rated_games->change_count += fill_change(&unsorted[rated_games->change_count], statement,
-                                                 rows, rated_games, ranking);
+    if (!unsorted || !rated_games->changes) {
+        free(unsorted);
+        return no_memory(store);
+    }
+    status = take_changes(rated_games, store, rows, ranking, unsorted, (size_t)count);
     if (status == STATUS_DONE)
         sort_changes(rated_games, unsorted);
-    sqlite3_finalize(statement);
     free(unsorted);
     return status;
 }

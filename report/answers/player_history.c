@@ -1,8 +1,8 @@
 #include "report/answers/player_history.h"
 
 #include "base/core/array.h"
-#include "base/core/near.h"
 #include "base/rules/stored_run.h"
+#include "report/answers/near.h"
 #include "report/rated_games.h"
 
 #include <math.h>

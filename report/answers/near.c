@@ -1,4 +1,4 @@
-#include "base/core/near.h"
+#include "report/answers/near.h"
 
 #include "base/core/buffer.h"
 #include "base/core/suggest.h"

@@ -1,6 +1,6 @@
 /* Players' names like one that is not known. */
-#ifndef BASE_CORE_NEAR_H
-#define BASE_CORE_NEAR_H
+#ifndef REPORT_ANSWERS_NEAR_H
+#define REPORT_ANSWERS_NEAR_H
 
 #include "base/core/diag.h"
 #include "base/core/span.h"
