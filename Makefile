@@ -114,6 +114,10 @@ bench: $(PROGRAM) $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_pa
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
 	@KAROIQ=$(abspath $(PROGRAM)) tests/bench/site.sh
 
+# Are the claims of `karoiq uncertainty` true? Ends with an error where they are not.
+bench-statistics: $(BUILD)/tests/bench/bench_statistics
+	$(BUILD)/tests/bench/bench_statistics
+
 # The site in a real browser; installs Chromium, Node and Java where they are missing.
 test-browser:
 	@tests/setup
@@ -138,7 +142,7 @@ include tests/check/check.mk
 clean:
 	rm -rf $(BUILD) $(PROGRAM)
 
-.PHONY: fuzz fuzz-merge fuzzers unit flow bench kills all-tests show demo test test-browser test-wiki clean
+.PHONY: fuzz fuzz-merge fuzzers unit flow bench bench-statistics kills all-tests show demo test test-browser test-wiki clean
 # Objects are kept, and one that is missing is built: .SECONDARY would take a file that was renamed for up to date.
 .PRECIOUS: $(BUILD)/%.o
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)

@@ -1,0 +1,38 @@
+/* How strong players probably are: the posterior of their strengths, given the games
+   (docs/rating.md "How strong is he probably?"). Pure arithmetic, the same on every run. */
+#ifndef BASE_MODEL_STRENGTH_H
+#define BASE_MODEL_STRENGTH_H
+
+#include "base/model/timeline.h"
+
+/* A strength is a logarithm: of two, the stronger by d is ahead with the chance 1 / (1 + exp(-d)).
+   Newcomers are 0 on average. The strengths are those at the newest game, and together normally
+   distributed. */
+struct strengths {
+    size_t persons;
+    double spread; /* standard deviation of the newcomers' strengths */
+    double drift;  /* standard deviation of a strength's change in a year */
+    double *means; /* a person each; 0 for who has no game */
+    double
+        *covariances; /* of two persons: [a * persons + b]; `spread` squared for who has no game */
+};
+
+enum { STRENGTH_PERSONS = 2000 }; /* more would take minutes */
+
+/* Finds spread and drift that make the games most probable, and the strengths under them. False: no
+   memory. At most STRENGTH_PERSONS. Freed by the caller in either case. */
+bool strengths_fit(struct strengths *strengths, const struct strength_record *record);
+
+/* The same under a given spread and drift, both positive. */
+bool strengths_given(struct strengths *strengths, const struct strength_record *record,
+                     double spread, double drift);
+
+void strengths_free(struct strengths *strengths);
+
+/* Standard deviation of what is known of a person's strength. */
+double strengths_deviation(const struct strengths *strengths, size_t person);
+
+/* Chance that a is stronger than b; 0.5 of one person and himself. */
+double strengths_chance(const struct strengths *strengths, size_t a, size_t b);
+
+#endif

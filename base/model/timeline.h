@@ -1,0 +1,50 @@
+/* Time in periods: a player has one strength in each period from his first game to his last. */
+#ifndef BASE_MODEL_TIMELINE_H
+#define BASE_MODEL_TIMELINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Someone who took part in a game. */
+struct strength_entry {
+    uint32_t person;
+    int place;    /* only of a finisher; shared places are equal numbers */
+    bool dropped; /* behind every finisher */
+};
+
+struct strength_game {
+    size_t first; /* of its entries */
+    uint32_t count;
+    double day; /* of its end, from any day on */
+};
+
+/* What strengths are found from. */
+struct strength_record {
+    const struct strength_game *games; /* in any order */
+    size_t game_count;
+    const struct strength_entry *entries;
+    size_t persons; /* numbered from 0 */
+};
+
+/* The strengths to find are its nodes, numbered period by period. */
+struct timeline {
+    size_t persons, periods, nodes;
+    double newest;          /* day of the newest game, at the end of the last period */
+    double years;           /* length of a period */
+    uint32_t *first, *last; /* a person's periods; first > last: he has no game */
+    uint32_t *node;         /* a person's strength in a period: [period * persons + person] */
+    size_t *start; /* the earliest node that a node is tied to, by a game or by its person */
+};
+
+/* Periods of `years` back from the newest game, at most 64. False: no memory. Freed by the caller
+   in either case. */
+bool timeline_begin(struct timeline *timeline, const struct strength_record *record, double years);
+void timeline_free(struct timeline *timeline);
+
+size_t timeline_period(const struct timeline *timeline, double day);
+
+/* How many multiplications a factor of a matrix over the nodes takes. */
+double timeline_cost(const struct timeline *timeline);
+
+#endif
