@@ -127,15 +127,16 @@ const struct command commands[] = {
      .operands = NO_OPERAND_OR_TWO,
      .operand = "NAME",
      .operand_type = OPERAND_NAME,
-     .options = "bootstrap, seed, output",
+     .options = "output",
      .formats = "text, csv, json",
      .narrowed_by = "NAME",
      .narrow_formats = "text, json",
      .store = STORE_IS_READ,
-     .help = "how sure the ratings are; of two players, which one is really better",
-     .more = "As many games as there are are drawn anew, again and again, and rated. That gives "
-             "each rating a standard error and a range of 95 %, and each two players the chance "
-             "that the first is really better."},
+     .help = "how strong the players probably are; of two, the chance that the first is stronger",
+     .more = "Beside each rating: how strong the player probably is, judging from all results "
+             "(docs/rating.md), a range that holds it with a probability of 95 %, and the chance "
+             "that he is stronger than the next of the ranking. Who has few games has a wide "
+             "range."},
     {.name = "contest",
      .run = command_contest,
      .operands = ONE_OPERAND,

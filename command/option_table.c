@@ -78,7 +78,6 @@ const struct option_row option_rows[] = {
     VALUE("as-of", "DATE", OPTION_DAY, as_of, "with the games only that were finished by then"),
     SWITCH("tune", tune, "search for the constants that predict best"),
     WHOLE("samples", samples, 1, 1000000, "samples of the bootstrap (1000)"),
-    WHOLE("bootstrap", samples, 1, 100000, "how often the games are drawn (1000)"),
     WHOLE("seed", seed, 0, INT32_MAX, "of the random numbers (1)"),
     REAL("difference", simulation.difference, -4000, 4000, "of the true ratings (200)"),
     REAL("factor", simulation.k, 0.001, 1000, "K of both ratings (16)"),

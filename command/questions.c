@@ -5,11 +5,11 @@
 #include "base/core/output.h"
 #include "base/rules/stored_run.h"
 #include "command/answer.h"
-#include "rate/bootstrap.h"
 #include "rate/contest.h"
 #include "rate/diff.h"
 #include "rate/evaluate.h"
 #include "rate/simulate.h"
+#include "rate/uncertainty.h"
 #include "rate/whatif.h"
 #include "report/answers/anomalies.h"
 #include "report/answers/contest.h"
@@ -193,13 +193,11 @@ enum status command_evaluate(struct run *run)
     return answer(run, fill_evaluation);
 }
 
-/* Two players: the chance that the first is better; none: everybody. */
+/* Two players: the chance that the first is stronger; none: everybody. */
 static enum status fill_uncertainty(struct run *run, struct store *store, struct buffer *out)
 {
-    enum { SAMPLES = 1000 };
     struct uncertainty uncertainty = {0};
-    enum status status = rate_bootstrap(store, &run->config, run->samples ? run->samples : SAMPLES,
-                                        (uint64_t)run->seed, &uncertainty);
+    enum status status = rate_uncertainty(store, &run->config, &uncertainty);
     if (status == STATUS_DONE && run->operand_count)
         status = report_chance(&run->config, &uncertainty, span_of(run->operands[0]),
                                span_of(run->operands[1]), run->answer, out, &run->diag);

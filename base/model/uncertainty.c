@@ -4,12 +4,8 @@
 
 double uncertainty_chance(const struct uncertainty *uncertainty, size_t a, size_t b)
 {
-    double sum = 0;
-    for (int sample = 0; sample < uncertainty->samples; sample++) {
-        const float *ratings = uncertainty->ratings + (size_t)sample * uncertainty->count;
-        sum += ratings[a] > ratings[b] ? 1 : ratings[a] < ratings[b] ? 0 : 0.5;
-    }
-    return uncertainty->samples ? sum / uncertainty->samples : 0;
+    return strengths_chance(&uncertainty->strengths, uncertainty->players[a].index,
+                            uncertainty->players[b].index);
 }
 
 size_t uncertainty_find(const struct uncertainty *uncertainty, struct span name)
@@ -25,6 +21,6 @@ void uncertainty_free(struct uncertainty *uncertainty)
     for (size_t i = 0; i < uncertainty->count; i++)
         free(uncertainty->players[i].name);
     free(uncertainty->players);
-    free(uncertainty->ratings);
+    strengths_free(&uncertainty->strengths);
     *uncertainty = (struct uncertainty){0};
 }

@@ -1,30 +1,33 @@
-/* How sure the ratings are, by the bootstrap: filled by rate/, drawn by report/. */
+/* How strong the players probably are, on the scale of their ratings: filled by rate/, drawn by
+   report/. */
 #ifndef BASE_MODEL_UNCERTAINTY_H
 #define BASE_MODEL_UNCERTAINTY_H
 
 #include "base/core/span.h"
-
-#include <stdint.h>
+#include "base/model/strength.h"
 
 struct uncertain_player {
     char *name;
-    int rank;
+    int rank;       /* 0: no rated game, nothing else is known */
+    uint32_t index; /* in `strengths` */
     int64_t games;
     double rating;
-    double deviation; /* standard error of the rating */
-    double low, high; /* 95 % of the samples lie between */
-    double ahead;     /* chance that he is really better than the next of the table; 0: the last */
+    double strength;  /* what he probably is, on average */
+    double deviation; /* standard deviation of that */
+    double low, high; /* with 95 % between */
+    double ahead;     /* chance that he is stronger than the next of the table; 0: the last */
 };
 
 struct uncertainty {
-    int samples;
-    struct uncertain_player *players; /* in the order of the ranking */
-    size_t count;
-    float *ratings; /* of a sample all players, then of the next */
+    struct uncertain_player *players; /* in the order of the ranking; then those without a game */
+    size_t ranked, count;
+    double spread;                    /* standard deviation of newcomers' strengths */
+    double drift;                     /* and of a strength's change in a year */
+    struct uncertain_player newcomer; /* without a name: what is known of who has no game */
+    struct strengths strengths;
 };
 
-/* Chance that player a is really better than player b (indices): the share of samples in which his
-   rating was higher, equal ones by half. */
+/* Chance that player a is stronger than player b (indices). */
 double uncertainty_chance(const struct uncertainty *uncertainty, size_t a, size_t b);
 
 /* Index of a player, or `count`. */

@@ -1,4 +1,4 @@
-/* Error bars, for people and for programs. */
+/* How strong the players probably are, for people and for programs. */
 #ifndef REPORT_ANSWERS_UNCERTAINTY_H
 #define REPORT_ANSWERS_UNCERTAINTY_H
 
@@ -9,8 +9,8 @@
 enum status report_uncertainty(const struct config *config, const struct uncertainty *uncertainty,
                                enum report_format format, struct buffer *out, struct diag *diag);
 
-/* Appends the chance that `first` is really better than `second`: one sentence, or JSON.
-   STATUS_USAGE, reported, for a name that is not in the ranking. */
+/* Appends the chance that `first` is stronger than `second`: one sentence, or JSON.
+   STATUS_USAGE, reported, for a name that is not known. */
 enum status report_chance(const struct config *config, const struct uncertainty *uncertainty,
                           struct span first, struct span second, enum report_format format,
                           struct buffer *out, struct diag *diag);

@@ -1,4 +1,4 @@
-/* ranking.json and the audits hold to the schemas in the tree. */
+/* ranking.json, audits and strengths hold to the schemas in the tree. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -38,4 +38,13 @@ test('audits hold to their schema, the points to their sums', () => {
       assert.ok(Math.abs(sum / audit.divisor - player.delta) < 1e-9, `${audit.gid} ${player.name}`);
     }
   }
+});
+
+test('strengths hold to their schema, each within its range', () => {
+  const validate = validatorOf('uncertainty');
+  const uncertainty = read(process.env.KAROIQ_UNCERTAINTY);
+  assert.ok(validate(uncertainty), JSON.stringify(validate.errors?.slice(0, 5)));
+  assert.ok(uncertainty.players.length > 0);
+  for (const { low, strength, high } of uncertainty.players)
+    assert.ok(low < strength && strength < high);
 });

@@ -90,15 +90,15 @@ check_holds "name their line" "corrections.ini:2: game 9 is not known" "$WORK/er
 
 check_run "evaluate" 0 evaluate --tune --samples 50
 check_holds "against one half" "always 1/2" "$WORK/out"
-check_run "uncertainty" 0 uncertainty --bootstrap 20
+check_run "uncertainty" 0 uncertainty
 cp "$WORK/out" "$WORK/first"
-karoiq uncertainty --bootstrap 20
-check_same "is the same for the same seed" "$WORK/first" "$WORK/out"
-check_run "uncertainty into a file" 0 uncertainty --bootstrap 20 --output "$WORK/errors.txt"
-check_same "has the same in it" "$WORK/first" "$WORK/errors.txt"
-check_run "uncertainty of two" 0 uncertainty --bootstrap 20 Clara Anna
-check_holds "is a sentence" "Clara is really better than Anna: chance " "$WORK/out"
-check_run "uncertainty of two as JSON" 0 uncertainty --bootstrap 20 Clara Anna --format json
+karoiq uncertainty
+check_same "is the same on every run" "$WORK/first" "$WORK/out"
+check_run "uncertainty into a file" 0 uncertainty --output "$WORK/strengths.txt"
+check_same "has the same in it" "$WORK/first" "$WORK/strengths.txt"
+check_run "uncertainty of two" 0 uncertainty Clara Anna
+check_holds "is a sentence" "Chance that Clara is stronger than Anna: " "$WORK/out"
+check_run "uncertainty of two as JSON" 0 uncertainty Clara Anna --format json
 check "has the two" "Clara Anna" "$(json "$WORK/out" '$.first') $(json "$WORK/out" '$.second')"
 check_run "uncertainty of one" 2 uncertainty Clara
 

@@ -1,0 +1,107 @@
+#include "rate/uncertainty.h"
+
+#include "rate/load.h"
+#include "rate/posterior.h"
+#include "rate/rank.h"
+
+#include <stdlib.h>
+
+/* 95 % of a normal distribution lie within so many standard deviations. */
+static const double WITHIN = 1.959963984540054;
+
+/* A strength on the scale of the ratings, where phi points are one logarithm. */
+static void put_strength(const struct strengths *strengths, const struct parameters *parameters,
+                         struct uncertain_player *player)
+{
+    player->strength = parameters->start + strengths->means[player->index] / parameters->phi;
+    player->deviation = strengths_deviation(strengths, player->index) / parameters->phi;
+    player->low = player->strength - WITHIN * player->deviation;
+    player->high = player->strength + WITHIN * player->deviation;
+}
+
+/* False: no memory. */
+static bool add_player(const struct games *games, const struct run *run, const uint32_t *index,
+                       struct ranked ranked, struct uncertainty *uncertainty)
+{
+    const struct tally *tally = &run->tallies[ranked.person];
+    struct uncertain_player *player = &uncertainty->players[uncertainty->count];
+    *player = (struct uncertain_player){
+        .index = index[ranked.person],
+        .name = strdup(games->names[ranked.person]),
+        .rank = ranked.rank,
+        .games = tally->games,
+        .rating = tally->rating,
+    };
+    uncertainty->count += player->name != NULL;
+    return player->name != NULL;
+}
+
+/* The ranking, then those without a game. */
+static bool put_players(const struct games *games, const struct run *run, const uint32_t *index,
+                        struct uncertainty *uncertainty)
+{
+    struct ranked *table;
+    bool done = rank_persons(games, run, &table, &uncertainty->ranked);
+    uncertainty->players = calloc(games->person_count + 1, sizeof *uncertainty->players);
+    done = done && uncertainty->players;
+    for (size_t i = 0; done && i < uncertainty->ranked; i++) {
+        done = add_player(games, run, index, table[i], uncertainty);
+    }
+    for (uint32_t i = 0; done && i < games->person_count; i++)
+        if (run->tallies[i].games == 0)
+            done = add_player(games, run, index, (struct ranked){.person = i}, uncertainty);
+    free(table);
+    return done;
+}
+
+static void put_rest(const struct parameters *parameters, struct uncertainty *uncertainty)
+{
+    const struct strengths *strengths = &uncertainty->strengths;
+    uncertainty->spread = strengths->spread / parameters->phi;
+    uncertainty->drift = strengths->drift / parameters->phi;
+    uncertainty->newcomer.index = (uint32_t)strengths->persons - 1;
+    put_strength(strengths, parameters, &uncertainty->newcomer);
+    for (size_t i = 0; i < uncertainty->count; i++)
+        put_strength(strengths, parameters, &uncertainty->players[i]);
+    for (size_t i = 0; i + 1 < uncertainty->ranked; i++)
+        uncertainty->players[i].ahead = uncertainty_chance(uncertainty, i, i + 1);
+}
+
+static enum status find(const struct games *games, const struct parameters *parameters,
+                        struct diag *diag, struct uncertainty *uncertainty)
+{
+    struct run run = {0};
+    struct posterior posterior;
+    const struct engine engine = engine_of(parameters);
+    enum status status = posterior_find(games, diag, &posterior);
+    /* The strengths are the answer's from here on. */
+    uncertainty->strengths = posterior.strengths;
+    posterior.strengths = (struct strengths){0};
+    if (status == STATUS_DONE && !run_begin(games, parameters->start, &run))
+        status = diag_memory(diag, "computing the strengths");
+    if (status == STATUS_DONE)
+        status = run_games(games, &engine, 0, games->rated, &run, NULL, NULL);
+    if (status == STATUS_DONE && !put_players(games, &run, posterior.index, uncertainty))
+        status = diag_memory(diag, "computing the strengths");
+    if (status == STATUS_DONE)
+        put_rest(parameters, uncertainty);
+    run_free(&run);
+    posterior_free(&posterior);
+    return status;
+}
+
+enum status rate_uncertainty(struct store *store, const struct config *config,
+                             struct uncertainty *uncertainty)
+{
+    struct games games = {0};
+    *uncertainty = (struct uncertainty){0};
+    enum status status = games_load(store, config, &games);
+    if (status == STATUS_DONE && games.rated == 0) {
+        diag_error(store->diag, "no game is rated yet");
+        status = STATUS_USAGE;
+    }
+    if (status == STATUS_DONE)
+        status = find(&games, &config->rating, store->diag, uncertainty);
+    games_free(&games);
+    return status;
+}
