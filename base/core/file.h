@@ -17,6 +17,13 @@ bool file_close(int file, bool good);
    bytes; no more than that is read. */
 bool file_fill(int file, size_t limit, struct buffer *content);
 
+/* A pipe that is given as a file must have said all within so many milliseconds. */
+enum { INPUT_PATIENCE = 10000 };
+
+/* The same for a path. False with errno set, which is ETIMEDOUT for what is no file and has not
+   ended after `patience` milliseconds. */
+bool file_take(const char *path, size_t limit, int patience, struct buffer *content);
+
 /* A file that the maintainer names. STATUS_USAGE, reported, where it cannot be read or is larger
    than `limit`; STATUS_STORE where memory runs out. */
 enum status file_read(const char *path, size_t limit, struct buffer *content, struct diag *diag);

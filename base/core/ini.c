@@ -1,10 +1,13 @@
 #include "base/core/ini.h"
 
-#include <errno.h>
+#include "base/core/file.h"
+
 #include <ini.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { FILE_LIMIT = 1 << 20 };
 
 struct reading {
     const char *file;
@@ -78,13 +81,6 @@ static int entry(void *user, const char *section, const char *key, const char *v
     return 1;
 }
 
-static enum status cannot_read(const char *file, struct diag *diag)
-{
-    enum status status = errno == ENOMEM ? STATUS_STORE : STATUS_CONFIG;
-    diag_error(diag, "%s: cannot be read: %s", file, strerror(errno));
-    return status;
-}
-
 static enum status read_stream(const char *file, FILE *stream, ini_take *take, void *context,
                                struct diag *diag)
 {
@@ -95,18 +91,11 @@ static enum status read_stream(const char *file, FILE *stream, ini_take *take, v
     enum status status = fault > 0 || reading.faults > 0 ? STATUS_CONFIG : STATUS_DONE;
     if (fault > 0)
         diag_error(diag, "%s:%d: cannot be understood", file, fault);
-    /* Before its end getline() stops for a fault of the disk, or for want of memory. */
-    if (fault >= 0 && !gave_up && !feof(reading.stream))
-        status = cannot_read(file, diag);
+    /* Before its end getline() stops for want of memory only. */
+    bool no_memory = fault < 0 || (!gave_up && !feof(reading.stream));
     fclose(reading.stream);
     free(reading.line_text);
-    return fault < 0 ? diag_memory(diag, "reading the configuration") : status;
-}
-
-enum status ini_read(const char *file, ini_take *take, void *context, struct diag *diag)
-{
-    FILE *stream = fopen(file, "re");
-    return stream ? read_stream(file, stream, take, context, diag) : cannot_read(file, diag);
+    return no_memory ? diag_memory(diag, "reading the configuration") : status;
 }
 
 enum status ini_read_text(const char *file, struct span text, ini_take *take, void *context,
@@ -118,4 +107,16 @@ enum status ini_read_text(const char *file, struct span text, ini_take *take, vo
         return STATUS_DONE;
     return stream ? read_stream(file, stream, take, context, diag)
                   : diag_memory(diag, "reading the configuration");
+}
+
+enum status ini_read(const char *file, ini_take *take, void *context, struct diag *diag)
+{
+    struct buffer text = {0};
+    enum status status = file_read(file, FILE_LIMIT, &text, diag);
+    if (status == STATUS_DONE)
+        status = ini_read_text(file, buffer_view(&text), take, context, diag);
+    else if (status == STATUS_USAGE)
+        status = STATUS_CONFIG;
+    buffer_free(&text);
+    return status;
 }

@@ -3,7 +3,6 @@
 #include "base/core/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -102,8 +101,7 @@ static enum status compare_settings(struct store *store, const struct config *co
 static bool still_holds(const char *path, struct span text)
 {
     struct buffer now = {0};
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool filled = file >= 0 && file_close(file, file_fill(file, text.length, &now));
+    bool filled = file_take(path, text.length, INPUT_PATIENCE, &now);
     /* One that is longer is another one. */
     bool same = filled ? span_equal(buffer_view(&now), text) : errno != EFBIG;
     buffer_free(&now);

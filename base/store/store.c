@@ -1,6 +1,7 @@
 #include "base/store/store.h"
 
 #include "base/core/advice.h"
+#include "base/core/wait.h"
 #include "base/model/reason.h"
 #include "base/store/migrate.h"
 #include "base/store/schema.h"
@@ -9,7 +10,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -41,18 +41,25 @@ static enum status cannot_use(struct store *store, const char *path, int result)
     return cannot_open(store, path, why);
 }
 
+/* The first download takes hours, a wait has an end all the same. */
+enum { LOCK_HOURS = 24, HOUR = 3600 * 1000 };
+
 static enum status take_lock(struct store *store, const char *path, bool wait)
 {
-    if (flock(store->lock, LOCK_EX | LOCK_NB) == 0)
-        return STATUS_DONE;
-    if (errno != EWOULDBLOCK)
-        return cannot_open(store, path, strerror(errno));
-    if (!wait)
+    enum wait result = wait_for_lock(store->lock, 0);
+    if (result == WAIT_OVER && !wait)
         return cannot_open(
             store, path, "another run of karoiq is working on it; wait for its end, or use --wait");
-    diag_note(store->diag, "waiting for another run of karoiq to end");
-    if (flock(store->lock, LOCK_EX) == 0)
+    if (result == WAIT_OVER) {
+        diag_note(store->diag, "waiting for another run of karoiq to end, at most %d hours",
+                  LOCK_HOURS);
+        result = wait_for_lock(store->lock, LOCK_HOURS * HOUR);
+    }
+    if (result == WAIT_DONE)
         return STATUS_DONE;
+    if (result == WAIT_OVER)
+        return cannot_open(store, path,
+                           "another run of karoiq works on it still, after a day of waiting");
     return cannot_open(store, path, errno == EINTR ? "interrupted" : strerror(errno));
 }
 
@@ -143,7 +150,7 @@ static enum status can_be_read(struct store *store, const char *path)
         return cannot_reach(store, path, errno);
     if (S_ISDIR(facts.st_mode))
         return cannot_reach(store, path, EISDIR);
-    return STATUS_DONE;
+    return S_ISREG(facts.st_mode) ? STATUS_DONE : cannot_open(store, path, "it is no file");
 }
 
 /* SQL's severity(kind): 'error' or 'warning', as the table of reasons has it. */

@@ -69,12 +69,15 @@ with_fault() {
             >"$WORK/out" 2>"$WORK/err") || STATUS=$?
 }
 
+# What a configuration that cannot be opened is called; that is 3.
+no_config='config\.ini: cannot be read: Too many open files'
+
 # Says what is wrong after an update that ended with STATUS while something failed; nothing where all is
 # as it should be.
 wrong_after_update() {
     case $STATUS in
     0 | 1 | 4 | 5 | 6) ;;
-    3) grep -q memory "$WORK/err" || echo "status 3" ;;
+    3) grep -qE "memory|$no_config" "$WORK/err" || echo "status 3" ;;
     *) echo "status $STATUS" ;;
     esac
     local first=$STATUS
@@ -173,6 +176,7 @@ look() {
             esac
             case $STATUS in
             0 | 4 | 5 | 6) ;;
+            3) grep -q "$no_config" "$WORK/err" || bad=$((bad + 1)) ;;
             *) bad=$((bad + 1)) && echo "  $kind $number: status $STATUS: $(head -n 1 "$WORK/err")" ;;
             esac
         done

@@ -1,5 +1,4 @@
 #include "base/core/output.h"
-#include "base/core/wait.h"
 
 #include "tests/unit/support.h"
 
@@ -244,18 +243,6 @@ static void a_pipe_that_nobody_reads_is_an_error_in_time(void **state)
     close(reader);
 }
 
-static void a_wait_for_input_has_an_end(void **state)
-{
-    (void)state;
-    int ends[2];
-    assert_int_equal(pipe(ends), 0);
-    assert_int_equal(wait_for_input(ends[0], 20), WAIT_OVER);
-    assert_int_equal(write(ends[1], "x", 1), 1);
-    assert_int_equal(wait_for_input(ends[0], 20), WAIT_DONE);
-    close(ends[0]);
-    close(ends[1]);
-}
-
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, begin, end)
 
 int main(void)
@@ -274,7 +261,6 @@ int main(void)
         IN_FOLDER(a_database_is_never_replaced_by_output),
         IN_FOLDER(no_page_replaces_or_sweeps_what_is_guarded),
         IN_FOLDER(a_pipe_that_nobody_reads_is_an_error_in_time),
-        IN_FOLDER(a_wait_for_input_has_an_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
