@@ -167,10 +167,11 @@ static void find_width(struct search *search)
     double logarithms[2] = {log(USUAL_SPREAD), log(USUAL_DRIFT)};
     double variance = 0;
     double reach = 1;
-    for (int i = 0; i < SWEEPS; i++, reach /= 2) {
+    for (int i = 0; i < SWEEPS; i++) {
         if (search->timeline.periods > 1)
             climb(search, logarithms, 1, reach);
         variance = climb(search, logarithms, 0, reach);
+        reach /= 2;
     }
     /* The mean of its square counts, which lies above the square of the most probable: with few
        games the spread is not known well, and what hangs on it is not, either. */
@@ -232,12 +233,14 @@ static bool search_begin(struct search *search, const struct strength_record *re
     for (size_t i = 0; i < record->game_count; i++)
         if (record->games[i].first + record->games[i].count > entry_count)
             entry_count = record->games[i].first + record->games[i].count;
-    for (double years = SHORTEST_PERIOD;; years *= 2) {
+    double years = SHORTEST_PERIOD;
+    if (!timeline_begin(&search->timeline, record, years))
+        return false;
+    while (search->timeline.periods > 1 && timeline_cost(&search->timeline) > MOST_COST) {
+        timeline_free(&search->timeline);
+        years *= 2;
         if (!timeline_begin(&search->timeline, record, years))
             return false;
-        if (search->timeline.periods == 1 || timeline_cost(&search->timeline) <= MOST_COST)
-            break;
-        timeline_free(&search->timeline);
     }
     size_t count = search->timeline.nodes + 1;
     search->strengths = calloc(count, sizeof *search->strengths);

@@ -76,8 +76,8 @@ bool timeline_begin(struct timeline *timeline, const struct strength_record *rec
     *timeline = (struct timeline){.persons = record->persons, .years = years};
     count_periods(timeline, record);
     size_t most = timeline->periods * record->persons;
-    timeline->first = malloc((record->persons + 1) * sizeof *timeline->first);
-    timeline->last = malloc((record->persons + 1) * sizeof *timeline->last);
+    timeline->first = calloc(record->persons + 1, sizeof *timeline->first);
+    timeline->last = calloc(record->persons + 1, sizeof *timeline->last);
     timeline->node = calloc(most + 1, sizeof *timeline->node);
     timeline->start = calloc(most + 1, sizeof *timeline->start);
     if (!timeline->first || !timeline->last || !timeline->node || !timeline->start)

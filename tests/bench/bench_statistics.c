@@ -114,7 +114,7 @@ static bool read_corpus(struct schedule *schedule)
     enum { MOST_GAMES = 10000 };
     struct buffer truth = {0};
     sqlite3 *memory;
-    sqlite3_stmt *row;
+    sqlite3_stmt *row = NULL;
     int64_t last = 0;
     if (!read_file(TRUTH, &truth))
         return false;
@@ -138,7 +138,7 @@ static bool read_corpus(struct schedule *schedule)
 }
 
 /* A player's part in the games falls from everyone's to once with his number; the later his number,
-   the later he begins. */
+   the later he may begin, and everyone has a game. */
 static void make_schedule(struct schedule *schedule, size_t games, size_t persons)
 {
     struct random random = random_begin(1);
@@ -148,7 +148,13 @@ static void make_schedule(struct schedule *schedule, size_t games, size_t person
         size_t most = (size_t)((double)persons * (0.3 + 0.7 * part));
         bool present[MOST_PERSONS] = {false};
         size_t count = 2 + random_below(&random, 4) + random_below(&random, 4);
+        size_t next = persons * i / games;
         add_game(schedule, 365.25 * 8 * part);
+        if (i == 0 || next != persons * (i - 1) / games) {
+            present[next] = true;
+            add_entry(schedule, (uint32_t)next, 0, false);
+            count--;
+        }
         while (count > 0) {
             size_t person = (size_t)((double)most * pow(random_unit(&random), 4));
             double part_of = pow(0.005, (double)person / (double)persons);

@@ -202,17 +202,17 @@ static void who_has_no_game_is_the_prior(void **state)
 static void more_games_make_it_surer(void **state)
 {
     (void)state;
-    char text[500] = "0=1 1=2 2=3";
-    double before = 2;
-    for (int i = 0; i < 20; i++)
-        strcat(text, i % 2 ? "\n0=1 1=2 2=3" : "\n0=2 1=1 2=3");
-    for (size_t length = 11; length <= strlen(text); length += 48) {
-        char part[500] = "";
-        memcpy(part, text, length);
+    static const char games[] = "0=1 1=2 2=3\n0=2 1=1 2=3\n0=1 1=2 2=3\n0=2 1=1 2=3\n"
+                                "0=1 1=2 2=3\n0=2 1=1 2=3\n0=1 1=2 2=3\n0=2 1=1 2=3";
+    static const size_t LINE = sizeof "0=1 1=2 2=3";
+    double before = 1;
+    for (size_t length = LINE - 1; length < sizeof games; length += LINE) {
+        char *part = strndup(games, length);
         struct strengths strengths = given(part, 3, 1, 0.1);
         assert_true(strengths_deviation(&strengths, 0) < before);
         before = strengths_deviation(&strengths, 0);
         strengths_free(&strengths);
+        free(part);
     }
 }
 
