@@ -47,8 +47,8 @@ static int64_t count_api_games(struct span body)
     enum json_outcome outcome = json_list(&json, body);
     while (outcome == JSON_READ || outcome == JSON_REFUSED) {
         outcome = json_element(&json, &element, &game);
-        games += json_number_of(game, "id", 1, GID_MOST) != NOT_SAID &&
-                 json_text_of(&json, game, "name").text;
+        games += json_number(json_at(game, "id"), 1, GID_MOST) != NOT_SAID &&
+                 json_text(&json, json_at(game, "name")).text;
     }
     json_reader_free(&json);
     return outcome == JSON_END ? games : -1;

@@ -48,22 +48,22 @@ static void classify_complete(struct details *details)
 
 static int64_t count_of(const struct json_t *player, const char *path)
 {
-    int64_t count = json_number_of(player, path, 0, INT32_MAX);
+    int64_t count = json_number(json_at(player, path), 0, INT32_MAX);
     return count == NOT_SAID ? 0 : count;
 }
 
 static bool add_object(struct details *details, struct json_reader *json,
                        const struct json_t *player)
 {
-    struct span status = json_text_of(json, player, "status");
-    int64_t place = json_number_of(player, "rank", 1, PLACE_LIMIT);
+    struct span status = json_text(json, json_at(player, "status"));
+    int64_t place = json_number(json_at(player, "rank"), 1, PLACE_LIMIT);
     struct detail detail = {
-        .name = json_text_of(json, player, "name"),
+        .name = json_text(json, json_at(player, "name")),
         .moves = count_of(player, "moveCount"),
         .crashes = count_of(player, "crashCount"),
     };
     if (place == NOT_SAID)
-        place = json_number_of(player, "position", 1, PLACE_LIMIT);
+        place = json_number(json_at(player, "position"), 1, PLACE_LIMIT);
     if (!detail.name.text || !status.text || span_equal(status, SPAN("invited")))
         return true;
     if (span_equal(status, SPAN("left")))

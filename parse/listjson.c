@@ -1,45 +1,68 @@
 #include "parse/listjson.h"
 
-/* What the object does not say is so by the walk: finished games were asked for, or running ones.
- */
-static struct span state_of(const struct json_t *game, struct span by_walk)
+/* An object with an id, or the bare id. */
+static int64_t map_of(const struct json_t *map)
 {
-    int64_t finished = json_truth_of(game, "finished");
-    if (finished == NOT_SAID)
-        return by_walk;
-    return finished ? SPAN("finished") : SPAN("running");
+    int64_t id = json_number(json_at(map, "id"), 0, INT32_MAX);
+    return id != NOT_SAID ? id : json_number(map, 0, INT32_MAX);
 }
 
-/* An object with an id, or the bare id. */
-static int64_t map_of(const struct json_t *game)
+static void set_state(struct listed *listed, int64_t finished)
 {
-    int64_t id = json_number_of(game, "map.id", 0, INT32_MAX);
-    return id != NOT_SAID ? id : json_number_of(game, "map", 0, INT32_MAX);
+    if (finished != NOT_SAID)
+        listed->state = finished ? SPAN("finished") : SPAN("running");
+}
+
+static bool set_tags(struct listed *listed, struct json_reader *reader, const struct json_t *said,
+                     struct buffer *tags)
+{
+    buffer_clear(tags);
+    bool written = json_write_strings(reader, said, tags);
+    listed->tags = buffer_view(tags);
+    return written;
+}
+
+static bool set_member(struct listed *listed, struct json_reader *reader, const char *name,
+                       const struct json_t *value, struct buffer *tags)
+{
+    if (strcmp(name, "id") == 0)
+        listed->gid = json_number(value, 1, GID_MOST);
+    else if (strcmp(name, "name") == 0)
+        listed->title = json_text(reader, value);
+    else if (strcmp(name, "finished") == 0)
+        set_state(listed, json_truth(value));
+    else if (strcmp(name, "starteddate") == 0)
+        listed->started = json_stamp(reader, value);
+    else if (strcmp(name, "finisheddate") == 0)
+        listed->finished = json_stamp(reader, value);
+    else if (strcmp(name, "creator") == 0)
+        listed->creator = json_text(reader, value);
+    else if (strcmp(name, "startdirection") == 0)
+        listed->startdirection = json_text(reader, value);
+    else if (strcmp(name, "crashallowed") == 0)
+        listed->crashallowed = json_text(reader, value);
+    else if (strcmp(name, "map") == 0)
+        listed->map = map_of(value);
+    else if (strcmp(name, "cps") == 0)
+        listed->cps = json_truth(value);
+    else if (strcmp(name, "zzz") == 0)
+        listed->zzz = json_number(value, 0, INT32_MAX);
+    else if (strcmp(name, "tags") == 0 && json_said(value))
+        return set_tags(listed, reader, value, tags);
+    return true;
 }
 
 bool listed_from_json(struct listed *listed, struct json_reader *reader, const struct json_t *game,
                       struct span by_walk, struct buffer *tags)
 {
-    const struct json_t *said = json_at(game, "tags");
+    struct json_cursor cursor = {0};
+    const struct json_t *value;
+    bool done = true;
     *listed = (struct listed){
-        .gid = json_number_of(game, "id", 1, GID_MOST),
-        .title = json_text_of(reader, game, "name"),
-        .state = state_of(game, by_walk),
-        .started = json_stamp_of(reader, game, "starteddate"),
-        .finished = json_stamp_of(reader, game, "finisheddate"),
-        .creator = json_text_of(reader, game, "creator"),
-        .startdirection = json_text_of(reader, game, "startdirection"),
-        .crashallowed = json_text_of(reader, game, "crashallowed"),
-        .map = map_of(game),
-        .cps = json_truth_of(game, "cps"),
-        .zzz = json_number_of(game, "zzz", 0, INT32_MAX),
-    };
-    if (!said || json_is_nothing(said))
-        return true;
-    buffer_clear(tags);
-    bool written = json_write_strings(reader, said, tags);
-    listed->tags = buffer_view(tags);
-    return written;
+        .gid = NOT_SAID, .state = by_walk, .map = NOT_SAID, .cps = NOT_SAID, .zzz = NOT_SAID};
+    while (done && (value = json_next(game, &cursor)) != NULL)
+        done = set_member(listed, reader, cursor.name, value, tags);
+    return done;
 }
 
 static enum status walk_state(struct parser *parser, int64_t walk, struct span *by_walk)

@@ -54,7 +54,7 @@ static enum status games_published(struct output *output, struct diag *diag, int
     const struct json_t *ranking = NULL;
     bool read = output_read(output, "ranking.json", LARGEST, &text) &&
                 json_read(&json, buffer_view(&text), &ranking) != JSON_NO_MEMORY;
-    *games = json_number_of(ranking, "games.rated", 0, INT64_MAX);
+    *games = json_number(json_at(ranking, "games.rated"), 0, INT64_MAX);
     if (*games == NOT_SAID)
         *games = 0;
     json_reader_free(&json);

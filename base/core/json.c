@@ -364,12 +364,8 @@ const struct json_t *json_next(const struct json_t *values, struct json_cursor *
     json_t *object = (json_t *)(uintptr_t)values;
     cursor->member = cursor->index++ == 0 ? json_object_iter(object)
                                           : json_object_iter_next(object, cursor->member);
-    return cursor->member ? json_object_iter_value(cursor->member) : NULL;
-}
-
-bool json_is_nothing(const struct json_t *value)
-{
-    return json_is_null(value);
+    cursor->name = json_object_iter_key(cursor->member);
+    return json_object_iter_value(cursor->member);
 }
 
 static struct span string_of(const struct json_t *value)
@@ -377,7 +373,12 @@ static struct span string_of(const struct json_t *value)
     return (struct span){json_string_value(value), json_string_length(value)};
 }
 
-static int64_t number_in(const json_t *value, int64_t least, int64_t most)
+bool json_said(const struct json_t *value)
+{
+    return value && !json_is_null(value);
+}
+
+int64_t json_number(const struct json_t *value, int64_t least, int64_t most)
 {
     int64_t number = NOT_SAID;
     if (json_is_string(value)) {
@@ -388,26 +389,19 @@ static int64_t number_in(const json_t *value, int64_t least, int64_t most)
     return number >= least && number <= most ? number : NOT_SAID;
 }
 
-int64_t json_number_of(const struct json_t *object, const char *path, int64_t least, int64_t most)
+int64_t json_truth(const struct json_t *value)
 {
-    return number_in(json_at(object, path), least, most);
-}
-
-int64_t json_truth_of(const struct json_t *object, const char *path)
-{
-    const json_t *value = json_at(object, path);
     struct span text = json_is_string(value) ? string_of(value) : SPAN("");
     if (json_is_true(value) || span_equal(text, SPAN("true")))
         return 1;
     if (json_is_false(value) || span_equal(text, SPAN("false")))
         return 0;
-    int64_t number = number_in(value, 0, INT32_MAX);
+    int64_t number = json_number(value, 0, INT32_MAX);
     return number == NOT_SAID ? NOT_SAID : number != 0;
 }
 
-struct span json_text_of(struct json_reader *reader, const struct json_t *object, const char *path)
+struct span json_text(struct json_reader *reader, const struct json_t *value)
 {
-    const json_t *value = json_at(object, path);
     if (!json_is_number(value))
         return string_of(value);
     begin(reader);
@@ -422,9 +416,9 @@ struct span json_text_of(struct json_reader *reader, const struct json_t *object
     return span_of(text);
 }
 
-struct span json_stamp_of(struct json_reader *reader, const struct json_t *object, const char *path)
+struct span json_stamp(struct json_reader *reader, const struct json_t *value)
 {
-    struct span text = json_text_of(reader, object, path);
+    struct span text = json_text(reader, value);
     return text.text && stamp_valid(text) ? text : (struct span){NULL, 0};
 }
 

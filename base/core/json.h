@@ -51,31 +51,30 @@ const struct json_t *json_at(const struct json_t *value, const char *path);
 /* The values of an array or an object one after another, or the value itself where it is neither;
    NULL after the last. Begin with a cursor of zeros. */
 struct json_cursor {
+    const char *name; /* of an object's member; else NULL */
     size_t index;
     void *member;
 };
 const struct json_t *json_next(const struct json_t *values, struct json_cursor *cursor);
 
-/* What stands at a path of an object. In old games any member can be missing, null or of another
-   type. */
+/* What a value says. In old games any member can be missing (NULL), null or of another type. */
 
 enum { NOT_SAID = -1 };
 
-/* True for null. */
-bool json_is_nothing(const struct json_t *value);
+/* False for null. */
+bool json_said(const struct json_t *value);
 
 /* A whole number in least..most, also one written as a string; else NOT_SAID. */
-int64_t json_number_of(const struct json_t *object, const char *path, int64_t least, int64_t most);
+int64_t json_number(const struct json_t *value, int64_t least, int64_t most);
 
 /* 1, 0 or NOT_SAID: true and false, also as numbers and strings. */
-int64_t json_truth_of(const struct json_t *object, const char *path);
+int64_t json_truth(const struct json_t *value);
 
 /* A string as valid UTF-8 without NUL; a number as its digits. A NULL pointer for anything else. */
-struct span json_text_of(struct json_reader *reader, const struct json_t *object, const char *path);
+struct span json_text(struct json_reader *reader, const struct json_t *value);
 
 /* The same for a time stamp; a NULL pointer for what is none. */
-struct span json_stamp_of(struct json_reader *reader, const struct json_t *object,
-                          const char *path);
+struct span json_stamp(struct json_reader *reader, const struct json_t *value);
 
 /* Appends the strings among `values`, which are the reader's, as a JSON array. False on no memory.
  */

@@ -91,7 +91,7 @@ void wiki_close(struct wiki_client *client)
 /* The text at `path` of the last answer, appended; false where there is none. */
 static bool answer_text(struct wiki_client *client, const char *path, struct buffer *out)
 {
-    struct span text = json_text_of(&client->json, client->answer, path);
+    struct span text = json_text(&client->json, json_at(client->answer, path));
     return text.text && buffer_span(out, text);
 }
 

@@ -112,7 +112,7 @@ static void assert_text(const char *json, size_t length, const char *expected)
     struct json_reader reader = {0};
     const struct json_t *value;
     assert_int_equal(json_read(&reader, (struct span){json, length}, &value), JSON_READ);
-    struct span text = json_text_of(&reader, value, "a");
+    struct span text = json_text(&reader, json_at(value, "a"));
     assert_non_null(text.text);
     assert_string_equal(text.text, expected);
     assert_int_equal(text.length, strlen(expected));
@@ -152,24 +152,24 @@ static void members_of_any_type(void **state)
                        "\"tags\":{\"0\":\"a\",\"1\":7,\"2\":\"\\u00fc\\\"\"}}"),
                   &value),
         JSON_READ);
-    assert_int_equal(json_number_of(value, "n", 0, 9), 7);
-    assert_int_equal(json_number_of(value, "n", 8, 9), NOT_SAID);
-    assert_int_equal(json_number_of(value, "s", 0, 9), 7);
-    assert_int_equal(json_number_of(value, "bad", 0, 9), NOT_SAID);
-    assert_int_equal(json_number_of(value, "real", 0, 9), NOT_SAID);
-    assert_int_equal(json_number_of(value, "nothing", 0, 9), NOT_SAID);
-    assert_int_equal(json_number_of(value, "gone", 0, 9), NOT_SAID);
-    assert_int_equal(json_truth_of(value, "yes"), 1);
-    assert_int_equal(json_truth_of(value, "one"), 1);
-    assert_int_equal(json_truth_of(value, "no"), 0);
-    assert_int_equal(json_truth_of(value, "list"), NOT_SAID);
-    assert_string_equal(json_text_of(&reader, value, "list.1.x").text, "y");
+    assert_int_equal(json_number(json_at(value, "n"), 0, 9), 7);
+    assert_int_equal(json_number(json_at(value, "n"), 8, 9), NOT_SAID);
+    assert_int_equal(json_number(json_at(value, "s"), 0, 9), 7);
+    assert_int_equal(json_number(json_at(value, "bad"), 0, 9), NOT_SAID);
+    assert_int_equal(json_number(json_at(value, "real"), 0, 9), NOT_SAID);
+    assert_int_equal(json_number(json_at(value, "nothing"), 0, 9), NOT_SAID);
+    assert_int_equal(json_number(json_at(value, "gone"), 0, 9), NOT_SAID);
+    assert_int_equal(json_truth(json_at(value, "yes")), 1);
+    assert_int_equal(json_truth(json_at(value, "one")), 1);
+    assert_int_equal(json_truth(json_at(value, "no")), 0);
+    assert_int_equal(json_truth(json_at(value, "list")), NOT_SAID);
+    assert_string_equal(json_text(&reader, json_at(value, "list.1.x")).text, "y");
     assert_null(json_at(value, "list.2.x"));
     assert_null(json_at(value, "list.x.x"));
     assert_null(json_at(value, "n.x"));
     assert_null(json_at(NULL, "x"));
-    assert_non_null(json_stamp_of(&reader, value, "when").text);
-    assert_null(json_stamp_of(&reader, value, "then").text);
+    assert_non_null(json_stamp(&reader, json_at(value, "when")).text);
+    assert_null(json_stamp(&reader, json_at(value, "then")).text);
     struct buffer tags = {0};
     assert_true(json_write_strings(&reader, json_at(value, "tags"), &tags));
     assert_string_equal(tags.data, "[\"a\",\"\xC3\xBC\\\"\"]");

@@ -207,6 +207,29 @@ static void fresh_counts_games_new_in_this_walk(void **state)
     desk_end(&d);
 }
 
+static void what_did_not_change_is_not_written(void **state)
+{
+    (void)state;
+    static const char page[] = "[{\"id\":1,\"name\":\"x !KaroIQ!\",\"tags\":[\"a\"],\"map\":3}]";
+    static const char renamed[] = "[{\"id\":1,\"name\":\"x\",\"tags\":[\"a\"],\"map\":3}]";
+    struct desk d;
+    desk_begin(&d);
+    int64_t walk = begin_walk(&d, "finished");
+    read_json(&d, walk, page);
+    store_run(&d.store, "CREATE TEMP TABLE written (what TEXT);"
+                        "CREATE TEMP TRIGGER t AFTER UPDATE ON game BEGIN"
+                        " INSERT INTO written VALUES (iif(old.list_map IS new.list_map AND"
+                        " old.list_title IS new.list_title AND old.title = new.title AND"
+                        " old.tagged = new.tagged, 'walk', 'game')); END");
+    read_json(&d, walk, page);
+    assert_query(&d, "SELECT count(*) FROM written", "0");
+    read_json(&d, begin_walk(&d, "finished"), page);
+    assert_query(&d, "SELECT group_concat(what) FROM written", "walk");
+    read_json(&d, walk, renamed);
+    assert_query(&d, "SELECT title||tagged FROM game", "x0");
+    desk_end(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +243,7 @@ int main(void)
         cmocka_unit_test(jsonp_is_unwrapped),
         cmocka_unit_test(bad_utf8_and_nul_in_titles),
         cmocka_unit_test(fresh_counts_games_new_in_this_walk),
+        cmocka_unit_test(what_did_not_change_is_not_written),
     };
     return cmocka_run_group_tests_name("list", tests, NULL, NULL);
 }
