@@ -58,16 +58,6 @@ static enum status in_rooms(struct run *run, enum status (*work)(struct rooms *r
 
 enum { WALK_LIMIT = 2000000 }; /* games of a list: ten times as many as the site has */
 
-static enum status refuse_list(struct rooms *rooms, enum walk_kind kind, int64_t offset,
-                               const char *reason)
-{
-    diag_error(&rooms->run->diag,
-               "%s: what came for the list of %s games, from number %lld on, cannot be used: %s; "
-               "what was found before is kept",
-               rooms->run->config.base_url, walk_name(kind), (long long)offset, reason);
-    return fetch_refuse_list(rooms->fetcher, kind, offset, reason);
-}
-
 /* The one loop between two stages: a list page says where the next one begins. The offset advances
    by the rows received, and the walk ends when a page brings no game that is new in this walk:
    that holds for a site that ignores limit or sort, repeats games, or gives one page for ever. */
@@ -90,9 +80,11 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
         complete = reading.is_list && reading.fresh == 0;
     }
     if (!reading.is_list)
-        status = status_worse(status, refuse_list(rooms, kind, offset, "it is no list of games"));
+        status = status_worse(status,
+                              fetch_refuse_list(rooms->fetcher, kind, offset, REASON_NOT_A_LIST));
     if (offset > WALK_LIMIT)
-        status = status_worse(status, refuse_list(rooms, kind, offset, "the list has no end"));
+        status = status_worse(status,
+                              fetch_refuse_list(rooms->fetcher, kind, offset, REASON_ENDLESS_LIST));
     if (!status_keeps(status))
         return status;
     bool failed = !complete && !*rooms->run->stop;

@@ -9,18 +9,18 @@ const char *why_no_log(struct span body)
 {
     body = without_blanks(body);
     if (body.length == 0)
-        return REASON_NONE "the log is empty";
-    return *body.text == '<' ? REASON_NONE "an HTML page came instead of a log" : NULL;
+        return "empty";
+    return *body.text == '<' ? "html" : NULL;
 }
 
 const char *why_no_object(struct span body)
 {
     body = without_blanks(body);
-    return body.length && *body.text == '{' ? NULL : REASON_NONE "no object of the API came";
+    return body.length && *body.text == '{' ? NULL : "no_object";
 }
 
 const char *why_no_page(struct span body)
 {
     body = without_blanks(body);
-    return body.length && *body.text == '<' ? NULL : REASON_NONE "no HTML page came";
+    return body.length && *body.text == '<' ? NULL : "no_html";
 }

@@ -5,13 +5,7 @@
 
 #include "base/core/span.h"
 
-/* Reasons of table failure. Where the site has nothing at an address, it rests for a day: such
-   reasons begin alike. */
-#define REASON_NONE "not there: "
-#define REASON_LACKS_END "the log of this finished game lacks its end"
-
-/* Each gives NULL for what was asked for, else why it is not there, as a reason of table failure.
- */
+/* Each gives NULL for what was asked for, else the detail of REASON_NOT_THERE. */
 const char *why_no_log(struct span body);
 const char *why_no_object(struct span body);
 const char *why_no_page(struct span body);

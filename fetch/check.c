@@ -3,7 +3,7 @@
 #include "base/core/json.h"
 #include "base/core/text.h"
 #include "base/model/model.h"
-#include "base/model/words.h"
+#include "base/model/reason.h"
 #include "base/net/address.h"
 #include "base/net/secret.h"
 #include "fetch/client.h"
@@ -93,13 +93,13 @@ static void check_clock(struct checking *checking, const struct http_response *r
 
 static void check_answer(struct checking *checking, const struct http_response *response)
 {
-    char status[24];
-    bool answer = response->outcome == HTTP_ANSWER;
-    bool answered = answer && response->status == 200;
-    enum word fault = answer ? WORD_CHECK_STATUS_FAULT : WORD_CHECK_SITE_FAULT;
-    snprintf(status, sizeof status, "%ld", response->status);
-    tell(checking, WORD_CHECK_SITE, answered ? WORD_NONE : fault,
-         answer ? status : response->reason);
+    struct buffer why = {0};
+    bool answered = response->outcome == HTTP_ANSWER && response->status == 200;
+    reason_words(&why, checking->config->answers, reason_of(span_of(response->fault)),
+                 span_of(response->detail), NULL);
+    tell(checking, WORD_CHECK_SITE, answered ? WORD_NONE : WORD_CHECK_SITE_FAULT, why.data);
+    checking->out->failed |= why.failed;
+    buffer_free(&why);
     if (!answered)
         return;
     check_list(checking, response);

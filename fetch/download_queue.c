@@ -23,9 +23,9 @@ static const char prepare_sql[] =
     "    (SELECT 1 FROM entry AS e WHERE e.gid = g.gid AND e.outcome IS NULL) THEN 'final'"
     "   WHEN p.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parsed WHERE page = p.id) THEN 'unread'"
     "   WHEN g.list_state = 'running' THEN 'running'"
-    "   WHEN f.reason LIKE '" REASON_NONE "%' AND f.last > run.rested AND f.last <= run.now"
+    "   WHEN f.reason = 'not_there' AND f.last > run.rested AND f.last <= run.now"
     "    THEN 'resting'"
-    "   WHEN f.reason = '" REASON_LACKS_END "' AND f.runs >= 5 THEN 'given up'"
+    "   WHEN f.reason = 'lacks_end' AND f.runs >= 5 THEN 'given up'"
     "   ELSE 'ask' END AS wish"
     " FROM run JOIN (SELECT gid FROM game WHERE tagged = 1 UNION SELECT gid FROM accepted) AS w"
     " LEFT JOIN game AS g ON g.gid = w.gid"
@@ -147,14 +147,14 @@ static const char unresolved_sql[] =
     "   OR NOT EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid)"
     "    AND (EXISTS (SELECT 1 FROM page WHERE address = '/logs/' || g.gid || '.log')"
     "     OR EXISTS (SELECT 1 FROM failure WHERE address = '/logs/' || g.gid || '.log'"
-    "      AND reason LIKE '" REASON_NONE "%')))";
+    "      AND reason = 'not_there')))";
 
 /* Once there, such a page is not asked for again by itself: 'verify --fetch' does. One that was not
    there rests for a day; one that failed is asked for in the next run, like a log. */
 static const char want_detail_sql[] =
     "INSERT INTO wanted SELECT ?1, NULL, 0 FROM run"
     " WHERE NOT EXISTS (SELECT 1 FROM page WHERE address = ?2) AND NOT EXISTS"
-    "  (SELECT 1 FROM failure WHERE address = ?2 AND reason LIKE '" REASON_NONE "%'"
+    "  (SELECT 1 FROM failure WHERE address = ?2 AND reason = 'not_there'"
     "   AND last > run.rested AND last <= run.now)";
 
 enum status download_queue_unresolved(struct fetcher *fetcher, const struct pass_kind *kind,

@@ -90,38 +90,42 @@ enum status fetch_walk_end(struct fetcher *fetcher, int64_t walk, bool complete)
     return status;
 }
 
-/* What a response says where it is no list page. */
-static void describe(const struct http_response *response, char *reason, size_t size)
-{
-    if (response->outcome == HTTP_ANSWER)
-        snprintf(reason, size, "the server answers with status %ld", response->status);
-    else
-        snprintf(reason, size, "%s", response->reason);
-}
-
 static enum status fail_list(struct fetcher *fetcher, const struct http_request *request,
                              const struct http_response *response)
 {
     if (response->outcome == HTTP_STOPPED && fetcher->stop && *fetcher->stop)
         return STATUS_SITE;
-    char reason[512];
+    enum reason reason = reason_of(span_of(response->fault));
+    const struct failure failure = {request->address, 0, response->status, reason,
+                                    response->detail};
+    struct buffer why = {0};
     bool newly;
-    describe(response, reason, sizeof reason);
+    if (!reason_message(&why, STATE_FAILED, reason, response->detail)) {
+        buffer_free(&why);
+        return diag_memory(fetcher->diag, "fetching the list of games");
+    }
     diag_error(fetcher->diag, "%s%s: the list of games cannot be had: %s",
-               fetcher->config->base_url, request->address, reason);
-    enum status status =
-        failure_note(&fetcher->pages, request->address, 0, response->status, reason, &newly);
+               fetcher->config->base_url, request->address, why.data);
+    buffer_free(&why);
+    enum status status = failure_note(&fetcher->pages, &failure, &newly);
     return status == STATUS_DONE ? STATUS_SITE : status;
 }
 
 enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int64_t offset,
-                              const char *reason)
+                              enum reason reason)
 {
     bool newly;
     struct buffer address = {0};
-    enum status status = list_address(&address, fetcher->config, kind, offset)
-                             ? failure_note(&fetcher->pages, address.data, 0, 200, reason, &newly)
-                             : diag_memory(fetcher->diag, "noting a list that failed");
+    diag_error(fetcher->diag,
+               "%s: what came for the list of %s games, from number %" PRId64
+               " on, cannot be used: %s; what was found before is kept",
+               fetcher->config->base_url, walk_name(kind), offset,
+               word(LANGUAGE_EN, reason_row(reason)->words));
+    enum status status =
+        list_address(&address, fetcher->config, kind, offset)
+            ? failure_note(&fetcher->pages, &(struct failure){address.data, 0, 200, reason, NULL},
+                           &newly)
+            : diag_memory(fetcher->diag, "noting a list that failed");
     buffer_free(&address);
     return status;
 }

@@ -21,10 +21,10 @@ enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64
 enum status fetch_list_page(struct fetcher *fetcher, int64_t walk, enum walk_kind kind,
                             int64_t offset, int64_t *page);
 
-/* The page that came is none of the list, or the list has no end: notes so in table failure, where
-   it stands until the page comes as it should. */
+/* The page that came is none of the list, or the list has no end: says so, and notes it in table
+   failure, where it stands until the page comes as it should. */
 enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int64_t offset,
-                              const char *reason);
+                              enum reason reason);
 
 /* Ends a walk. A complete one drops the list pages of all older walks of its kind; of one that is
    not, everything stays. */

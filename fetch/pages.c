@@ -40,13 +40,13 @@ static const char failure_known_sql[] = "SELECT 1 FROM failure WHERE address = ?
 /* A fault of the network in between neither adds to the runs in which a log lacked its end nor
    lets them begin anew. */
 static const char failure_note_sql[] =
-    "INSERT INTO failure (address, gid, status, reason, first, last, runs)"
-    " VALUES (?1, nullif(?2, 0), ?3, ?4, ?5, ?5, 1) ON CONFLICT (address) DO UPDATE SET"
+    "INSERT INTO failure (address, gid, status, reason, detail, first, last, runs)"
+    " VALUES (?1, nullif(?2, 0), ?3, ?4, ?6, ?5, ?5, 1) ON CONFLICT (address) DO UPDATE SET"
     " status = ?3, last = ?5,"
-    " runs = CASE WHEN reason = ?4 THEN runs + 1 WHEN reason = '" REASON_LACKS_END "'"
-    "  AND ?4 NOT LIKE '" REASON_NONE "%' THEN runs ELSE 1 END,"
-    " reason = CASE WHEN reason = '" REASON_LACKS_END "'"
-    "  AND ?4 NOT LIKE '" REASON_NONE "%' THEN reason ELSE ?4 END";
+    " runs = CASE WHEN reason = ?4 THEN runs + 1"
+    "  WHEN reason = 'lacks_end' AND ?4 <> 'not_there' THEN runs ELSE 1 END,"
+    " (reason, detail) = (SELECT reason, detail"
+    "   WHERE reason = 'lacks_end' AND ?4 <> 'not_there' UNION ALL SELECT ?4, ?6 LIMIT 1)";
 
 static const char failure_clear_sql[] = "DELETE FROM failure WHERE address = ?1";
 
@@ -309,26 +309,27 @@ enum status page_repeat_list(struct pages *pages, int64_t source, int64_t walk, 
     return store_do(pages->store, pages->drop_superseded_list);
 }
 
-enum status failure_note(struct pages *pages, const char *address, int64_t gid, long status,
-                         const char *reason, bool *newly)
+enum status failure_note(struct pages *pages, const struct failure *failure, bool *newly)
 {
     bool row = false;
-    store_bind_text(pages->failure_known, 1, span_of(address));
+    store_bind_text(pages->failure_known, 1, span_of(failure->address));
     enum status result = store_step(pages->store, pages->failure_known, &row);
     sqlite3_reset(pages->failure_known);
     *newly = !row;
     if (result != STATUS_DONE)
         return result;
     struct buffer clean = {0}; /* a server's words can stand in it */
-    if (!text_repair(&clean, span_of(reason))) {
+    if (failure->detail && !text_repair(&clean, span_of(failure->detail))) {
         buffer_free(&clean);
         return diag_memory(pages->store->diag, "noting a failure");
     }
-    store_bind_text(pages->failure_note, 1, span_of(address));
-    sqlite3_bind_int64(pages->failure_note, 2, gid);
-    sqlite3_bind_int64(pages->failure_note, 3, status);
-    store_bind_text(pages->failure_note, 4, buffer_view(&clean));
+    store_bind_text(pages->failure_note, 1, span_of(failure->address));
+    sqlite3_bind_int64(pages->failure_note, 2, failure->gid);
+    sqlite3_bind_int64(pages->failure_note, 3, failure->status);
+    store_bind_text(pages->failure_note, 4, span_of(reason_row(failure->reason)->code));
     store_bind_text(pages->failure_note, 5, span_of(pages->now));
+    if (clean.length)
+        store_bind_text(pages->failure_note, 6, buffer_view(&clean));
     result = store_do(pages->store, pages->failure_note);
     sqlite3_clear_bindings(pages->failure_note);
     buffer_free(&clean);

@@ -2,7 +2,7 @@
 #ifndef FETCH_PAGES_H
 #define FETCH_PAGES_H
 
-#include "base/core/buffer.h"
+#include "base/model/reason.h"
 #include "base/net/http.h"
 #include "base/store/store.h"
 
@@ -76,9 +76,17 @@ enum status page_add_list(struct pages *pages, const struct fresh_page *page, in
 /* Adds a list page with the bytes of page `source`, which goes if no complete walk needs it. */
 enum status page_repeat_list(struct pages *pages, int64_t source, int64_t walk, int64_t *id);
 
-/* Notes that an address did not give what it should; *newly says whether that is news. */
-enum status failure_note(struct pages *pages, const char *address, int64_t gid, long status,
-                         const char *reason, bool *newly);
+/* An address did not give what it should. */
+struct failure {
+    const char *address;
+    int64_t gid; /* 0: none */
+    long status; /* of HTTP; 0: no answer came */
+    enum reason reason;
+    const char *detail; /* that belongs to it, may be foreign; NULL: none */
+};
+
+/* Notes it; *newly says whether that is news. */
+enum status failure_note(struct pages *pages, const struct failure *failure, bool *newly);
 enum status failure_clear(struct pages *pages, const char *address);
 
 #endif

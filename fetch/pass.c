@@ -76,17 +76,19 @@ static enum status note_result(struct pass *pass, int64_t gid, const char *resul
     return store_do(pass->fetcher->store, pass->asked);
 }
 
-static enum status note_failure(struct pass *pass, const struct wanted_page *wanted, long status,
-                                const char *result, const char *reason)
+static enum status note_failure(struct pass *pass, const struct wanted_page *wanted,
+                                const struct http_response *response, enum reason reason,
+                                const char *detail)
 {
     bool newly;
     char address[PAGE_ADDRESS_SIZE];
+    const struct failure failure = {address, wanted->gid, response->status, reason, detail};
     pass->failures++;
     pass->kind->address(wanted->gid, address);
-    enum status noted =
-        failure_note(&pass->fetcher->pages, address, wanted->gid, status, reason, &newly);
-    diag_detail(pass->fetcher->diag, "%s: %s", address, reason);
-    return noted == STATUS_DONE ? note_result(pass, wanted->gid, result, newly) : noted;
+    diag_detail(pass->fetcher->diag, "%s: %s %s", address, reason_row(reason)->code, detail);
+    enum status status = failure_note(&pass->fetcher->pages, &failure, &newly);
+    const char *result = reason == REASON_NOT_THERE ? "missing" : "failed";
+    return status == STATUS_DONE ? note_result(pass, wanted->gid, result, newly) : status;
 }
 
 /* A log came, or was confirmed: its earlier failures are over, but that of lacking its end is
@@ -96,9 +98,9 @@ static enum status note_success(struct pass *pass, const struct wanted_page *wan
 {
     bool newly;
     char address[PAGE_ADDRESS_SIZE];
+    const struct failure lacks_end = {address, wanted->gid, 200, REASON_LACKS_END, NULL};
     pass->kind->address(wanted->gid, address);
-    enum status status = wanted->recheck ? failure_note(&pass->fetcher->pages, address, wanted->gid,
-                                                        200, REASON_LACKS_END, &newly)
+    enum status status = wanted->recheck ? failure_note(&pass->fetcher->pages, &lacks_end, &newly)
                                          : failure_clear(&pass->fetcher->pages, address);
     return status == STATUS_DONE ? note_result(pass, wanted->gid, result, false) : status;
 }
@@ -108,9 +110,9 @@ static enum status keep_page(struct pass *pass, const struct wanted_page *wanted
                              const struct http_response *response, struct span packed)
 {
     static const char *const results[] = {"added", "changed", "unchanged"};
-    const char *reason = pass->kind->why_none(buffer_view(&response->body));
-    if (reason)
-        return note_failure(pass, wanted, response->status, "missing", reason);
+    const char *absence = pass->kind->why_none(buffer_view(&response->body));
+    if (absence)
+        return note_failure(pass, wanted, response, REASON_NOT_THERE, absence);
     const struct fresh_page page = {
         .address = request->address,
         .kind = pass->kind->name,
@@ -131,21 +133,18 @@ static enum status take_answer(struct pass *pass, const struct wanted_page *want
                                const struct http_request *request,
                                const struct http_response *response, struct span packed)
 {
-    if (response->outcome != HTTP_ANSWER)
-        return note_failure(pass, wanted, response->status, "failed", response->reason);
-    if (response->status == 200)
+    bool answer = response->outcome == HTTP_ANSWER;
+    if (answer && response->status == 200)
         return keep_page(pass, wanted, request, response, packed);
-    if (page_is_confirmed(wanted->page, request, response)) {
+    if (answer && page_is_confirmed(wanted->page, request, response)) {
         enum status status = page_confirm(&pass->fetcher->pages, wanted->page, response->etag,
                                           response->last_modified);
         return status == STATUS_DONE ? note_success(pass, wanted, "unchanged") : status;
     }
-    if (response->status == 404 || response->status == 410)
-        return note_failure(pass, wanted, response->status, "missing",
-                            REASON_NONE "the server has none");
-    char reason[64];
-    snprintf(reason, sizeof reason, "the server answers with status %ld", response->status);
-    return note_failure(pass, wanted, response->status, "failed", reason);
+    if (answer && (response->status == 404 || response->status == 410))
+        return note_failure(pass, wanted, response, REASON_NOT_THERE, "nothing");
+    return note_failure(pass, wanted, response, reason_of(span_of(response->fault)),
+                        response->detail);
 }
 
 /* Writes what became of a request; `packed` is the body's frame, NULL text where there is none

@@ -9,7 +9,7 @@ struct pass_kind {
     const char *name;   /* of the pages, in table page */
     const char *plural; /* what is counted, for the progress line */
     void (*address)(int64_t gid, char address[PAGE_ADDRESS_SIZE]);
-    /* NULL where the body is what was asked for, else a reason of table failure. */
+    /* NULL where the body is what was asked for, else the detail of REASON_NOT_THERE. */
     const char *(*why_none)(struct span body);
 };
 

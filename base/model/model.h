@@ -11,9 +11,11 @@ enum reason {
     REASON_NONE,
 #define ANOMALY(name, code, severity, german, english, german_made, english_made) REASON_##name,
 #define VERDICT(name, code, state, german, english) REASON_##name,
+#define FAILURE(name, code, german, english) REASON_##name,
 #include "base/model/reasons.def"
 #undef ANOMALY
 #undef VERDICT
+#undef FAILURE
     REASON_COUNT,
 };
 

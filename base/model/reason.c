@@ -9,9 +9,12 @@ static const struct reason_row rows[REASON_COUNT] = {
                        WORD_OF_##name, WORD_MADE_OF_##name},
 #define VERDICT(name, code, state, german, english)                                                \
     [REASON_##name] = {code, SEVERITY_NONE, state, WORD_OF_##name, WORD_NONE},
+#define FAILURE(name, code, german, english)                                                       \
+    [REASON_##name] = {code, SEVERITY_NONE, STATE_FAILED, WORD_OF_##name, WORD_NONE},
 #include "base/model/reasons.def"
 #undef ANOMALY
 #undef VERDICT
+#undef FAILURE
 };
 
 const struct reason_row *reason_row(enum reason reason)

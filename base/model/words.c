@@ -14,9 +14,11 @@ static const char *const words[WORD_COUNT][LANGUAGE_COUNT] = {
 #define ANOMALY(name, code, severity, german, english, german_made, english_made)                  \
     [WORD_OF_##name] = {german, english}, [WORD_MADE_OF_##name] = {german_made, english_made},
 #define VERDICT(name, code, state, german, english) [WORD_OF_##name] = {german, english},
+#define FAILURE(name, code, german, english) [WORD_OF_##name] = {german, english},
 #include "base/model/reasons.def"
 #undef ANOMALY
 #undef VERDICT
+#undef FAILURE
 };
 
 const char *word(enum language language, enum word which)
@@ -42,6 +44,9 @@ static const struct {
     {"source", "page", WORD_SOURCE_PAGE},   {"rule", "free", WORD_RULE_FREE},
     {"rule", "allowed", WORD_RULE_ALLOWED}, {"rule", "forbidden", WORD_RULE_FORBIDDEN},
     {"rule", "classic", WORD_RULE_CLASSIC}, {"rule", "formula1", WORD_RULE_FORMULA1},
+    {"absence", "nothing", WORD_ABSENT},    {"absence", "empty", WORD_EMPTY_LOG},
+    {"absence", "html", WORD_HTML_FOR_LOG}, {"absence", "no_object", WORD_NO_OBJECT},
+    {"absence", "no_html", WORD_NO_HTML},
 };
 
 static bool escape(struct buffer *out, text_sink *sink, struct span text)

@@ -16,9 +16,11 @@ enum word {
 #define ANOMALY(name, code, severity, german, english, german_made, english_made)                  \
     WORD_OF_##name, WORD_MADE_OF_##name,
 #define VERDICT(name, code, state, german, english) WORD_OF_##name,
+#define FAILURE(name, code, german, english) WORD_OF_##name,
 #include "base/model/reasons.def"
 #undef ANOMALY
 #undef VERDICT
+#undef FAILURE
     WORD_COUNT,
 };
 
@@ -37,7 +39,8 @@ typedef bool text_sink(struct buffer *out, struct span text);
      {date}    a stamp, its day; {moment}: to the minute
      {result}  a place, the name of an outcome, or "none" or "unknown"
      {source}  log, api or page
-     {rule}    a value of a race rule, such as "forbidden" */
+     {rule}    a value of a race rule, such as "forbidden"
+     {absence} what an address has instead of what was asked for, such as "nothing" */
 bool phrase(struct buffer *out, enum language language, enum word which, text_sink *sink,
             const struct span *fields, size_t count);
 

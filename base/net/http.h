@@ -47,7 +47,8 @@ struct http_response {
     char etag[256];     /* "" where none, or too long to be kept */
     char last_modified[64];
     char content_type[64];
-    char reason[256]; /* in words, where the outcome is no answer */
+    const char *fault; /* why it is not what was wanted, if it is not: a code of reasons.def */
+    char detail[256];  /* that belongs to it: the status, or what the library says */
     int tries;
     int64_t retry_after; /* seconds that the answer asks to wait, whatever its status; -1: none */
     bool dated;          /* the answer told the server's time: */

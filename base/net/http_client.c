@@ -133,7 +133,7 @@ enum status http_get(struct http_client *client, const struct http_request *requ
     *response = (struct http_response){
         .outcome = HTTP_STOPPED,
         .retry_after = -1,
-        .reason = "the site asked to be left alone",
+        .fault = "left_alone",
     };
     struct single single = {request, response};
     const struct http_guest guest = {.next = next_single, .done = take_single, .context = &single};

@@ -59,8 +59,8 @@ static void tell(const struct run *run, const struct transfer *transfer)
         diag_detail(diag, "%s: status %ld, %zu bytes, try %d", transfer->request.address,
                     response->status, response->body.length, response->tries);
     else
-        diag_detail(diag, "%s: %s, try %d", transfer->request.address, response->reason,
-                    response->tries);
+        diag_detail(diag, "%s: %s %s, try %d", transfer->request.address, response->fault,
+                    response->detail, response->tries);
 }
 
 static void deliver(struct run *run, struct transfer *transfer)
@@ -80,8 +80,7 @@ static void deliver(struct run *run, struct transfer *transfer)
 
 static void stop_transfer(struct run *run, struct transfer *transfer)
 {
-    transfer->response.outcome = HTTP_STOPPED;
-    snprintf(transfer->response.reason, sizeof transfer->response.reason, "the run was stopped");
+    transfer_fail(transfer, HTTP_STOPPED, "stopped");
     deliver(run, transfer);
 }
 

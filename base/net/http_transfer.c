@@ -211,10 +211,11 @@ static bool set_method(struct transfer *transfer)
            curl_easy_setopt(transfer->easy, CURLOPT_POSTFIELDS, post.text) == CURLE_OK;
 }
 
-static void set_reason(struct transfer *transfer, enum http_outcome outcome, const char *reason)
+void transfer_fail(struct transfer *transfer, enum http_outcome outcome, const char *fault)
 {
     transfer->response.outcome = outcome;
-    snprintf(transfer->response.reason, sizeof transfer->response.reason, "%s", reason);
+    transfer->response.fault = fault;
+    transfer->response.detail[0] = '\0';
 }
 
 void transfer_prepare(struct transfer *transfer, const struct http_request *request)
@@ -232,7 +233,7 @@ void transfer_prepare(struct transfer *transfer, const struct http_request *requ
 static void lack_memory(struct transfer *transfer)
 {
     transfer->out_of_memory = true;
-    set_reason(transfer, HTTP_STOPPED, "out of memory");
+    transfer_fail(transfer, HTTP_STOPPED, "no_memory");
 }
 
 static bool find_url(struct transfer *transfer)
@@ -244,7 +245,7 @@ static bool find_url(struct transfer *transfer)
     if (transfer->url.failed)
         lack_memory(transfer);
     else
-        set_reason(transfer, HTTP_REFUSED, "the address holds more than visible ASCII");
+        transfer_fail(transfer, HTTP_REFUSED, "address");
     return false;
 }
 
@@ -253,7 +254,6 @@ bool transfer_begin(struct transfer *transfer)
     struct http_client *client = transfer->client;
     buffer_clear(&transfer->response.body);
     transfer->response.status = 0;
-    transfer->response.reason[0] = '\0';
     transfer->header_bytes = 0;
     transfer->sent = false;
     transfer->too_large = false;
@@ -293,15 +293,15 @@ static enum transfer_next classify_redirect(struct transfer *transfer)
     curl_easy_getinfo(transfer->easy, CURLINFO_REDIRECT_URL, &target);
     const char *fault = NULL;
     if (!target)
-        fault = "a redirect that leads nowhere";
+        fault = "redirect_nowhere";
     else if (!address_may_redirect(transfer->url.data, target))
-        fault = "a redirect to another host or protocol";
+        fault = "redirect_elsewhere";
     else if (++transfer->redirects > MAX_REDIRECTS)
-        fault = "more redirects than five: they lead in a circle";
+        fault = "redirect_circle";
     else if (transfer->request.post.text)
-        fault = "a redirect of what was to be posted";
+        fault = "redirect_of_post";
     if (fault) {
-        set_reason(transfer, HTTP_REFUSED, fault);
+        transfer_fail(transfer, HTTP_REFUSED, fault);
         return NEXT_DELIVER;
     }
     tell_of_https(transfer->client, transfer->url.data, target);
@@ -318,7 +318,8 @@ static enum transfer_next classify_answer(struct transfer *transfer)
     long status = transfer->response.status;
     if (is_redirect(status))
         return classify_redirect(transfer);
-    transfer->response.outcome = HTTP_ANSWER;
+    transfer_fail(transfer, HTTP_ANSWER, "status");
+    snprintf(transfer->response.detail, sizeof transfer->response.detail, "%ld", status);
     if (status >= STATUS_SERVER_FAULT || status == STATUS_TOO_MANY ||
         status == STATUS_REQUEST_TIMEOUT)
         return NEXT_TRY_AGAIN;
@@ -351,25 +352,26 @@ enum transfer_next transfer_classify(struct transfer *transfer, CURLcode code)
 {
     curl_easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &transfer->response.status);
     if (transfer->out_of_memory) {
-        set_reason(transfer, HTTP_STOPPED, "out of memory");
+        transfer_fail(transfer, HTTP_STOPPED, "no_memory");
         return NEXT_DELIVER;
     }
     if (transfer->too_large) {
-        set_reason(transfer, HTTP_REFUSED, "the answer is larger than anything that is expected");
+        transfer_fail(transfer, HTTP_REFUSED, "too_large");
         return NEXT_DELIVER;
     }
     /* curl calls a header line that is longer than its own buffers a lack of memory, since 8.6 too
        large: one answer of the site must not end the run. */
     if (code == CURLE_OUT_OF_MEMORY || (int)code == TOO_LARGE_FOR_CURL) {
-        set_reason(transfer, HTTP_REFUSED, "a header line that is too long, or no memory for it");
+        transfer_fail(transfer, HTTP_REFUSED, "long_header");
         return NEXT_DELIVER;
     }
     if (code == CURLE_OK)
         return classify_answer(transfer);
-    if (code == CURLE_ABORTED_BY_CALLBACK)
-        snprintf(transfer->error, sizeof transfer->error, "the connection ended without an answer");
-    set_reason(transfer, HTTP_UNREACHABLE,
-               transfer->error[0] ? transfer->error : curl_easy_strerror(code));
+    transfer_fail(transfer, HTTP_UNREACHABLE,
+                  code == CURLE_ABORTED_BY_CALLBACK ? "cut_off" : "no_answer");
+    if (code != CURLE_ABORTED_BY_CALLBACK)
+        snprintf(transfer->response.detail, sizeof transfer->response.detail, "%s",
+                 transfer->error[0] ? transfer->error : curl_easy_strerror(code));
     return is_lasting(code) || !may_repeat(transfer, code) ? NEXT_DELIVER : NEXT_TRY_AGAIN;
 }
 

@@ -49,7 +49,10 @@ enum { LONGEST_PAUSE = 600 }; /* seconds: a site that wants more is left alone f
 /* Makes the transfer ready for `request`, to be begun at once. */
 void transfer_prepare(struct transfer *transfer, const struct http_request *request);
 
-/* Sends it. False, with outcome and reason set, where it cannot be sent at all. */
+/* Notes why it did not give what was wanted; the detail is empty. */
+void transfer_fail(struct transfer *transfer, enum http_outcome outcome, const char *fault);
+
+/* Sends it. False, with outcome and fault set, where it cannot be sent at all. */
 bool transfer_begin(struct transfer *transfer);
 
 /* What is to be done with a transfer that curl has ended with `code`. */

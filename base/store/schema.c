@@ -63,6 +63,19 @@ static const char rate_tables[] =
     " text BLOB NOT NULL"
     ") STRICT, WITHOUT ROWID;";
 
+/* fetch: addresses that did not give what they should, until they do. `runs` counts the runs that
+   asked in vain. */
+static const char failure_table[] = "CREATE TABLE failure ("
+                                    " address TEXT PRIMARY KEY,"
+                                    " gid INTEGER,"
+                                    " status INTEGER NOT NULL," /* of HTTP; 0: no answer came */
+                                    " reason TEXT NOT NULL," /* a code of base/model/reasons.def */
+                                    " detail TEXT,"          /* that belongs to it */
+                                    " first TEXT NOT NULL,"
+                                    " last TEXT NOT NULL,"
+                                    " runs INTEGER NOT NULL"
+                                    ") STRICT, WITHOUT ROWID;";
+
 const char *const schema_sql[] = {
     /* fetch: the archive. Raw bytes by address, relative to the base URL. A changed log keeps its
        old versions (newest = 0). A list page belongs to a walk. `id` only ever grows, so that a
@@ -91,18 +104,8 @@ const char *const schema_sql[] = {
     " search TEXT NOT NULL,"
     " started TEXT NOT NULL,"
     " complete INTEGER NOT NULL DEFAULT 0 CHECK (complete IN (0, 1))"
-    ") STRICT;"
-    /* fetch: addresses that did not give what they should, until they do. `runs` counts the runs
-       that asked in vain. */
-    "CREATE TABLE failure ("
-    " address TEXT PRIMARY KEY,"
-    " gid INTEGER,"
-    " status INTEGER NOT NULL," /* of HTTP; 0: no answer came */
-    " reason TEXT NOT NULL,"
-    " first TEXT NOT NULL,"
-    " last TEXT NOT NULL,"
-    " runs INTEGER NOT NULL"
-    ") STRICT, WITHOUT ROWID;",
+    ") STRICT;",
+    failure_table,
 
     /* parse: which pages were read. */
     "CREATE TABLE parsed (page INTEGER PRIMARY KEY) STRICT;"
@@ -207,6 +210,34 @@ static const char *const to_version_2[] = {
     "ALTER TABLE anomaly DROP COLUMN assumed;"
     "DROP TABLE verdict; DROP TABLE standing; DROP TABLE change; DROP TABLE rating_run;",
     rate_tables,
+    "ALTER TABLE failure RENAME TO failure_before;",
+    failure_table,
+    "CREATE TEMP TABLE reason_before (text TEXT PRIMARY KEY, reason TEXT, detail TEXT);"
+    "INSERT INTO reason_before VALUES"
+    " ('not there: the server has none', 'not_there', 'nothing'),"
+    " ('not there: the log is empty', 'not_there', 'empty'),"
+    " ('not there: an HTML page came instead of a log', 'not_there', 'html'),"
+    " ('not there: no object of the API came', 'not_there', 'no_object'),"
+    " ('not there: no HTML page came', 'not_there', 'no_html'),"
+    " ('the log of this finished game lacks its end', 'lacks_end', NULL),"
+    " ('it is no list of games', 'not_a_list', NULL),"
+    " ('the list has no end', 'endless_list', NULL),"
+    " ('the connection ended without an answer', 'cut_off', NULL),"
+    " ('the answer is larger than anything that is expected', 'too_large', NULL),"
+    " ('a header line that is too long, or no memory for it', 'long_header', NULL),"
+    " ('a redirect that leads nowhere', 'redirect_nowhere', NULL),"
+    " ('a redirect to another host or protocol', 'redirect_elsewhere', NULL),"
+    " ('more redirects than five: they lead in a circle', 'redirect_circle', NULL),"
+    " ('the address holds more than visible ASCII', 'address', NULL),"
+    " ('the run was stopped', 'stopped', NULL),"
+    " ('the site asked to be left alone', 'left_alone', NULL);"
+    "INSERT INTO failure SELECT f.address, gid, status,"
+    "  CASE WHEN f.reason LIKE 'the server answers with status %' THEN 'status'"
+    "   ELSE ifnull(b.reason, 'no_answer') END,"
+    "  CASE WHEN f.reason LIKE 'the server answers with status %' THEN substr(f.reason, 32)"
+    "   WHEN b.reason IS NULL THEN f.reason ELSE b.detail END, first, last, runs"
+    " FROM failure_before AS f LEFT JOIN reason_before AS b ON b.text = f.reason;"
+    "DROP TABLE failure_before; DROP TABLE reason_before;",
     NULL,
 };
 

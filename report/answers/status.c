@@ -22,7 +22,7 @@ static const char failed_sql[] = "SELECT v.gid, v.reason, v.detail, g.title FROM
                                  " JOIN game g USING (gid) WHERE v.state = 'failed' ORDER BY v.gid";
 
 static const char failure_sql[] =
-    "SELECT address, NULL, NULL, reason, last, runs FROM failure ORDER BY address";
+    "SELECT address, reason, detail, last, runs FROM failure ORDER BY address";
 
 static const char no_log_sql[] =
     "SELECT p.address, NULL, NULL, a.text FROM anomaly a JOIN page p ON p.id = a.page"

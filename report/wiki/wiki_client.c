@@ -1,6 +1,7 @@
 #include "report/wiki/wiki_client.h"
 
 #include "base/core/json.h"
+#include "base/model/reason.h"
 #include "base/net/address.h"
 #include "base/net/http.h"
 
@@ -133,11 +134,10 @@ static enum status post_once(struct wiki_client *client, struct span form)
         return diag_memory(client->diag, "reading the wiki's answer");
     if (response.outcome == HTTP_ANSWER && response.status == 200)
         return STATUS_DONE;
-    if (response.outcome == HTTP_ANSWER)
-        diag_error(client->diag, "%s answers with status %ld", client->config->wiki_api,
-                   response.status);
-    else
-        diag_error(client->diag, "%s: %s", client->config->wiki_api, response.reason);
+    struct buffer why = {0};
+    if (reason_message(&why, STATE_FAILED, reason_of(span_of(response.fault)), response.detail))
+        diag_error(client->diag, "%s: %s", client->config->wiki_api, why.data);
+    buffer_free(&why);
     return STATUS_SITE;
 }
 

@@ -3,13 +3,23 @@
 . "$(dirname "$0")/lib.sh"
 start_site
 write_config
+# Addresses that fail, in as many ways as the test site has.
+fault redirect-loop '/logs/60001.log'
+fault redirect '/logs/60002.log' 0 'http://localhost:9/'
+fault huge '/logs/60004.log' 0 20000000
+fault huge-headers '/logs/60007.log' 0 400000
+fault status '/logs/60009.log' 0 403
+fault html '/logs/60010.log'
+fault empty '/logs/60011.log'
+fault status '/logs/60012.log' 0 404
+fault reset '/logs/60013.log'
 update
 karoiq verify --fetch 60008 60010 --config config.ini --now "$NOW"
 stop_site
 
 # words FIELD: what German (2) or English (4) phrases say between what is filled in.
 words() {
-    sed -nE 's/^(WORD|VERDICT)\(//p; s/^ANOMALY\(//p' "$ROOT"/base/model/{words,reasons}.def |
+    sed -nE 's/^(WORD|VERDICT)\(//p; s/^FAILURE\(([A-Z_]+, )"[a-z_]+", /\1/p; s/^ANOMALY\(//p' "$ROOT"/base/model/{words,reasons}.def |
         awk -F'"' -v first="$1" '{ start = first; if ($0 ~ /^[A-Z_]+, "[a-z_]+", [A-Z]/) start += 2
             for (i = start; i < NF; i += 4) print $i }' |
         sed -E 's/\{[a-z]*\}/\n/g; s/\|/\n/g' | sed -E 's/^[ ,.:;(]+//; s/[ ,.:;(]+$//' |
@@ -30,8 +40,18 @@ only() {
 }
 only german
 only english
+check "the failures of fetch are known by their codes" \
+    "long_header no_answer not_there redirect_circle redirect_elsewhere status too_large" \
+    "$(store "SELECT group_concat(reason, ' ') FROM (SELECT DISTINCT reason FROM failure ORDER BY 1)")"
+# All of them, as if they had happened (but for no_memory, which nobody could have noted).
+sqlite3 "$WORK/karoiq.db" "DELETE FROM failure"
+sed -nE 's/^FAILURE\([A-Z_]+, "([a-z_]+)".*/\1/p' "$ROOT/base/model/reasons.def" |
+    sed '/^no_memory$/d; s/^not_there$/&|nothing\n&|empty\n&|html\n&|no_object\n&|no_html/' |
+    while IFS='|' read -r code detail; do
+        echo "INSERT INTO failure VALUES ('$code$detail', NULL, 0, '$code', '$detail', '$NOW', '$NOW', 1);"
+    done | sqlite3 "$WORK/karoiq.db"
 
-for question in status "anomalies --all" "anomalies --unknown" verify "audit 132000" "audit 45005" \
+for question in status check "anomalies --all" "anomalies --unknown" verify "audit 132000" "audit 45005" \
     "audit 70003" "player Zoë"; do
     # shellcheck disable=SC2086
     karoiq $question --config config.ini --now "$NOW" --answers de

@@ -7,6 +7,15 @@ write_config
 old_store() {
     rm -f "$WORK"/karoiq.db*
     sqlite3 "$WORK/karoiq.db" <"$DATA/store-0.1.0.sql"
+    # What it could say of addresses that gave nothing.
+    sqlite3 "$WORK/karoiq.db" "INSERT INTO failure (address, gid, status, reason, first, last, runs) VALUES
+        ('/logs/1.log', 1, 404, 'not there: the server has none', '$NOW', '$NOW', 2),
+        ('/logs/2.log', 2, 200, 'not there: an HTML page came instead of a log', '$NOW', '$NOW', 1),
+        ('/logs/3.log', 3, 200, 'the log of this finished game lacks its end', '$NOW', '$NOW', 4),
+        ('/logs/4.log', 4, 503, 'the server answers with status 503', '$NOW', '$NOW', 1),
+        ('/logs/5.log', 5, 302, 'a redirect to another host or protocol', '$NOW', '$NOW', 1),
+        ('/logs/6.log', 6, 0, 'Could not resolve host: nobody', '$NOW', '$NOW', 1),
+        ('/api/games', NULL, 200, 'it is no list of games', '$NOW', '$NOW', 1)"
 }
 
 old_store
@@ -18,6 +27,14 @@ check "it is as it was" 1 "$(store 'PRAGMA user_version')"
 
 check_run "parse brings it up to date" 0 parse "${CONFIG[@]}"
 check "its version" 2 "$(store 'PRAGMA user_version')"
+check "reasons of failures are codes" "/api/games|200|not_a_list||1
+/logs/1.log|404|not_there|nothing|2
+/logs/2.log|200|not_there|html|1
+/logs/3.log|200|lacks_end||4
+/logs/4.log|503|status|503|1
+/logs/5.log|302|redirect_elsewhere||1
+/logs/6.log|0|no_answer|Could not resolve host: nobody|1" \
+    "$(store 'SELECT address, status, reason, detail, runs FROM failure ORDER BY 1')"
 karoiq report "${CONFIG[@]}" --format json --output -
 check_holds "nothing is rated before rate" "nothing is rated yet; run 'karoiq rate'" "$WORK/err"
 
@@ -28,7 +45,7 @@ check_run "its anomalies have words" 0 anomalies "${CONFIG[@]}" --all
 check_holds "such as these" "  warning: shared place" "$WORK/out"
 check_run "and its verdicts" 0 status "${CONFIG[@]}"
 check "each code in the store has a row" "" "$(store 'SELECT kind FROM anomaly UNION
-    SELECT reason FROM verdict WHERE reason IS NOT NULL' |
+    SELECT reason FROM verdict WHERE reason IS NOT NULL UNION SELECT reason FROM failure' |
     while read -r code; do grep -qF "\"$code\"" "$ROOT/base/model/reasons.def" || echo "$code"; done)"
 store "SELECT gid, kind, ifnull(line, ''), ifnull(text, '') FROM anomaly ORDER BY 1, 2, 3" >"$WORK/old"
 

@@ -60,7 +60,7 @@ came=$(json_rows "$WORK/stats.json" '$.answers' "SELECT sum(value) FROM part WHE
 check "the site had sent some logs before its pause" yes "$([ "$came" -gt 10 ] && echo yes)"
 check "kill -9 in the pause: all are kept" "$came" \
     "$(store "SELECT (SELECT count(*) FROM page WHERE kind = 'log') +
-        (SELECT count(*) FROM failure WHERE reason LIKE 'not there: %' AND status = 200)")"
+        (SELECT count(*) FROM failure WHERE reason = 'not_there' AND status = 200)")"
 site_get /-/reset >/dev/null
 
 # Two at once: the second stops and says so.

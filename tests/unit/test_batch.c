@@ -34,10 +34,10 @@ static void write_failures(struct bench *bench, int from, int count)
 {
     for (int i = from; i < from + count; i++) {
         assert_int_equal(batch_open(&bench->batch), STATUS_DONE);
-        assert_int_equal(store_run_with(&bench->store,
-                                        "INSERT INTO failure VALUES (?1, NULL, 0, 'x', '', '', 1)",
-                                        i),
-                         STATUS_DONE);
+        assert_int_equal(
+            store_run_with(&bench->store,
+                           "INSERT INTO failure VALUES (?1, NULL, 0, 'x', NULL, '', '', 1)", i),
+            STATUS_DONE);
         assert_int_equal(batch_count(&bench->batch), STATUS_DONE);
     }
 }

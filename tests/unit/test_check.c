@@ -133,7 +133,7 @@ static void a_site_that_does_not_answer_is_told_with_a_fix(void **state)
 {
     struct play *play = *state;
     play->status = "500 Broken";
-    assert_finding(play, false, "bad  site: it answers with status 500; see whether");
+    assert_finding(play, false, "bad  site: the server answers with status 500; see whether");
     set(play, "base_url", "http://127.0.0.1:1");
     assert_finding(play, false, "bad  site: ");
 }

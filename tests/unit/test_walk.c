@@ -79,9 +79,9 @@ static void a_complete_walk_ends_the_failures_of_its_lists(void **state)
     struct play *play = *state;
     workshop_sql(&play->workshop,
                  "INSERT INTO failure VALUES"
-                 " ('/api/games?mine=0&finished=1&name=old&x', NULL, 500, 'r', 't', 't', 1),"
-                 " ('/api/games?mine=0&finished=0&name=old&x', NULL, 500, 'r', 't', 't', 1),"
-                 " ('/showgames.php?limit=0', NULL, 500, 'r', 't', 't', 1)");
+                 " ('/api/games?mine=0&finished=1&name=old&x', NULL, 500, 'r', NULL, 't', 't', 1),"
+                 " ('/api/games?mine=0&finished=0&name=old&x', NULL, 500, 'r', NULL, 't', 't', 1),"
+                 " ('/showgames.php?limit=0', NULL, 500, 'r', NULL, 't', 't', 1)");
     walk_first_page(play, WALK_FINISHED, false);
     assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 3);
     walk_first_page(play, WALK_FINISHED, true);
