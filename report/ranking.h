@@ -44,6 +44,11 @@ bool ranking_csv(struct buffer *out, const struct ranking *ranking);
 bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struct config *config);
 bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config);
 
+/* The table of some of the players in wiki markup, alone. */
+enum player_group { GROUP_ALL, GROUP_ACTIVE, GROUP_INACTIVE, GROUP_NEWCOMERS };
+bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
+                        const struct config *config, enum player_group group);
+
 /* The HTML page; `rated_games` draws the sparklines and makes the names links to the players'
    pages, and may be NULL for a page that stands alone. */
 struct rated_games;

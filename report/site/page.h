@@ -1,11 +1,10 @@
-/* What every page of the site has around its own content. */
+/* The pages of the site, and what each has around its own content. */
 #ifndef REPORT_SITE_PAGE_H
 #define REPORT_SITE_PAGE_H
 
-#include "base/settings/config.h"
 #include "report/html.h"
-
-#include <stdint.h>
+#include "report/site/page_data.h"
+#include "report/site/site_read.h"
 
 struct page {
     enum language language;
@@ -26,5 +25,15 @@ void page_begin(struct html *html, struct buffer *out, const struct page *page);
 
 /* Everything from </main> on. */
 void page_end(struct html *html, const struct page *page);
+
+/* The pages, each in a file of its own; page_renamed() is where an old name's page was and leads to
+   the new name's. `hash` (page_hash.h) stands in the head. False when memory ran out. */
+bool page_about(struct buffer *out, const struct site *site);
+bool page_games(struct buffer *out, const struct site *site);
+bool page_records(struct buffer *out, const struct site *site);
+bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash);
+bool page_player(struct buffer *out, const struct player_page *page, uint64_t hash);
+bool page_renamed(struct buffer *out, const struct site *site, const char *old_name,
+                  const struct ranking_row *row);
 
 #endif

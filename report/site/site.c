@@ -1,6 +1,7 @@
 #include "report/site/site.h"
 
 #include "base/core/hash.h"
+#include "report/site/page.h"
 #include "report/site/page_hash.h"
 #include "report/site/player_page.h"
 
@@ -99,7 +100,7 @@ static enum status add_tops(struct adder *adder)
         {"games.html", page_games},
         {"records.html", page_records},
         {"about.html", page_about},
-        {"feed.atom", feed_atom},
+        {"feed.atom", site_feed},
     };
     enum status status = STATUS_DONE;
     for (size_t i = 0; i < sizeof tops / sizeof tops[0] && status == STATUS_DONE; i++)

@@ -1,63 +1,12 @@
-/* The site: what its pages are made of, and a function for each page. */
+/* The site: all of its pages together. */
 #ifndef REPORT_SITE_SITE_H
 #define REPORT_SITE_SITE_H
 
 #include "base/core/output.h"
-#include "base/rules/corrections.h"
-#include "report/html.h"
-#include "report/rated_games.h"
-#include "report/site/page_data.h"
-#include "report/site/records.h"
+#include "report/site/site_read.h"
 
-/* A tagged game that is not rated, or not yet. */
-struct other_game {
-    int64_t gid;
-    char *title;
-    enum reason reason; /* REASON_NONE: the state says it */
-    char *detail;       /* of the reason; may be NULL */
-    char started[STAMP_SIZE];
-    enum game_state state;
-};
-
-struct anomaly_row { /* a row of anomaly */
-    int64_t gid;     /* 0: of no game */
-    enum reason kind;
-    char *text; /* may be NULL */
-};
-
-struct site {
-    const struct config *config;
-    const struct ranking *ranking;
-    size_t *by_name; /* rows of the ranking, by the bytes of the name */
-    struct rated_games rated_games;
-    struct records records;
-    struct other_game *others; /* by state, then the newest first */
-    size_t other_count;
-    struct anomaly_row *strange; /* errors first, then by game */
-    size_t anomaly_count;
-    struct corrections corrections; /* that the ratings were computed with */
-    int64_t anomaly_total;          /* there may be more than are kept */
-};
-
-/* Reads all but the ranking, which the caller keeps. Freed by the caller, whatever is returned. */
-enum status site_read(struct site *site, struct store *store, const struct config *config,
-                      const struct ranking *ranking);
-void site_free(struct site *site);
-
-/* The pages, with `hash` (page_hash.h) in the head of those that have one. False when memory ran
-   out. */
-bool page_player(struct buffer *out, const struct player_page *page, uint64_t hash);
-bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash);
-bool page_renamed(struct buffer *out, const struct site *site, const char *old_name,
-                  const struct ranking_row *row);
-bool page_games(struct buffer *out, const struct site *site);
-bool page_records(struct buffer *out, const struct site *site);
-bool page_about(struct buffer *out, const struct site *site);
-void corrections_section(struct html *html, const struct site *site); /* of the page about */
-bool feed_atom(struct buffer *out, const struct site *site);
-
-/* The row of the ranking of a name; NULL for who has no rated game. */
-const struct ranking_row *site_person(const struct site *site, const char *name);
+/* The Atom feed of the latest games. False when memory ran out. */
+bool site_feed(struct buffer *out, const struct site *site);
 
 /* Adds a page for every tagged game and every player, and the pages above them but for the index.
  */

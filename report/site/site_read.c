@@ -1,5 +1,6 @@
-#include "report/site/site.h"
+#include "report/site/site_read.h"
 
+#include "base/model/reason.h"
 #include "base/rules/stored_run.h"
 
 #include <stdlib.h>

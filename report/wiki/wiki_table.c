@@ -1,5 +1,6 @@
 #include "report/wiki/wiki_table.h"
 
+#include "base/core/clock.h"
 #include "base/model/locale.h"
 #include "report/wiki_text.h"
 

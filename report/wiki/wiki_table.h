@@ -2,8 +2,8 @@
 #ifndef REPORT_WIKI_WIKI_TABLE_H
 #define REPORT_WIKI_WIKI_TABLE_H
 
+#include "base/core/buffer.h"
 #include "base/settings/config.h"
-#include "report/site/site.h"
 
 #include <stdint.h>
 
@@ -31,13 +31,5 @@ void wiki_cell_game(struct buffer *out, const struct config *config, int64_t gid
 
 /* A heading of the second level. */
 void wiki_section(struct buffer *out, const char *title);
-
-/* The tables, each in its own file. False when memory ran out. */
-enum player_group { GROUP_ALL, GROUP_ACTIVE, GROUP_INACTIVE, GROUP_NEWCOMERS };
-bool wiki_ranking(struct buffer *out, const struct ranking *ranking, const struct config *config,
-                  enum player_group group);
-bool wiki_latest(struct buffer *out, const struct site *site);
-bool wiki_records(struct buffer *out, const struct site *site);
-bool wiki_running(struct buffer *out, const struct site *site);
 
 #endif

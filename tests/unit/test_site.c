@@ -2,6 +2,7 @@
  */
 #include "base/core/hash.h"
 #include "report/report.h"
+#include "report/site/page.h"
 #include "report/site/page_hash.h"
 #include "report/site/site.h"
 
@@ -324,7 +325,7 @@ static void the_feed_tells_of_rated_games_in_utc(void **state)
     struct scene scene;
     struct buffer out = {0};
     begin(&scene);
-    assert_true(feed_atom(&out, &scene.site));
+    assert_true(site_feed(&out, &scene.site));
     assert_non_null(strstr(out.data, "<updated>2026-11-01T09:00:00Z</updated>"));
     assert_non_null(strstr(out.data, "<updated>2026-10-01T22:00:00Z</updated>"));
     assert_non_null(

@@ -1,6 +1,5 @@
 #include "report/site/html_table.h"
 #include "report/site/page.h"
-#include "report/site/site.h"
 
 static void write_players(struct html *html, const struct site *site, enum record_kind kind,
                           const struct record *record)

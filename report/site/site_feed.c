@@ -76,7 +76,7 @@ static void put_entry(struct html *html, const struct site *site, const struct r
     html_newline(html);
 }
 
-bool feed_atom(struct buffer *out, const struct site *site)
+bool site_feed(struct buffer *out, const struct site *site)
 {
     const struct rated_games *rated_games = &site->rated_games;
     size_t count = rated_games->game_count;

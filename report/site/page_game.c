@@ -4,7 +4,6 @@
 #include "report/answers/audit.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"
-#include "report/site/site.h"
 
 #include <math.h>
 

@@ -45,8 +45,8 @@ static void write_cell(struct buffer *out, const struct column *column,
     buffer_free(&key);
 }
 
-bool wiki_ranking(struct buffer *out, const struct ranking *ranking, const struct config *config,
-                  enum player_group group)
+bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
+                        const struct config *config, enum player_group group)
 {
     struct wiki_column headings[COLUMN_LIST];
     struct column_list columns;
@@ -97,17 +97,17 @@ bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struc
     enum language language = config->language;
     write_basis(out, ranking, language);
     if (config->inactive == INACTIVE_WITHIN)
-        return wiki_ranking(out, ranking, config, GROUP_ALL);
-    wiki_ranking(out, ranking, config, GROUP_ACTIVE);
+        return ranking_wiki_group(out, ranking, config, GROUP_ALL);
+    ranking_wiki_group(out, ranking, config, GROUP_ACTIVE);
     if (config->inactive == INACTIVE_APART)
         return !out->failed;
     if (has_any(ranking, GROUP_NEWCOMERS)) {
         wiki_section(out, word(language, WORD_NEWCOMERS));
-        wiki_ranking(out, ranking, config, GROUP_NEWCOMERS);
+        ranking_wiki_group(out, ranking, config, GROUP_NEWCOMERS);
     }
     if (has_any(ranking, GROUP_INACTIVE)) {
         wiki_section(out, word(language, WORD_INACTIVE));
-        wiki_ranking(out, ranking, config, GROUP_INACTIVE);
+        ranking_wiki_group(out, ranking, config, GROUP_INACTIVE);
     }
     return !out->failed;
 }

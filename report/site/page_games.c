@@ -1,6 +1,5 @@
 #include "report/site/html_table.h"
 #include "report/site/page.h"
-#include "report/site/site.h"
 
 #include <math.h>
 
