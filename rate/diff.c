@@ -1,8 +1,8 @@
 #include "rate/diff.h"
 
 #include "base/rules/stored_run.h"
+#include "base/store/query.h"
 #include "rate/fingerprint.h"
-
 #include "rate/rank.h"
 #include "rate/recall.h"
 #include "rate/scenario.h"
@@ -16,6 +16,13 @@ enum { TRIED_CAUSES = 200 };
 
 /* Less than this is rounding. */
 static const double NOTHING = 1e-9;
+
+/* The newest snapshot of other games, corrections or parameters than the stored ranking's. */
+static const char SELECT_BASELINE[] =
+    "SELECT id, taken FROM snapshot WHERE fingerprint <>"
+    " ifnull((SELECT value FROM rating_run WHERE name = 'fingerprint'), '')"
+    " ORDER BY id DESC LIMIT 1";
+static const char SELECT_TITLE[] = "SELECT title FROM game WHERE gid = ?1";
 
 /* What one pass gives: ratings, and what of them came from new games. */
 struct pass {
@@ -168,28 +175,30 @@ static void try_cause(struct diff *diff, size_t cause, const uint32_t *persons,
     }
 }
 
-static enum status read_title(struct store *store, sqlite3_stmt *statement, struct cause *cause)
+static enum status no_memory(const struct diff *diff)
 {
-    bool row;
-    sqlite3_bind_int64(statement, 1, cause->gid);
-    enum status status = store_step(store, statement, &row);
-    if (status != STATUS_DONE)
-        return status;
-    struct span title = row ? store_text(statement, 0) : SPAN("");
-    cause->title = strndup(title.text, title.length);
-    sqlite3_reset(statement);
-    return cause->title ? STATUS_DONE : diag_memory(store->diag, "comparing the rankings");
+    return diag_memory(diff->store->diag, "comparing the rankings");
+}
+
+static enum status read_title(const struct diff *diff, struct cause *cause)
+{
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(diff->store, SELECT_TITLE, &status, WITH(V(cause->gid)));
+    struct span title = store_next(diff->store, row, &status) ? store_text(row, 0) : SPAN("");
+    if (status == STATUS_DONE && !(cause->title = strndup(title.text, title.length)))
+        status = no_memory(diff);
+    sqlite3_reset(row);
+    return status;
 }
 
 static enum status put_cause(const struct diff *diff, const struct change *change,
-                             sqlite3_stmt *titles, struct cause *cause)
+                             struct cause *cause)
 {
     cause->kind = change->kind;
     if (change->kind == CAUSE_PARAMETERS) {
         cause->title = strdup("");
         cause->details = parameters_difference(&diff->history.parameters, &diff->parameters);
-        return cause->title && cause->details ? STATUS_DONE
-                                              : diag_memory(diff->store->diag, "comparing");
+        return cause->title && cause->details ? STATUS_DONE : no_memory(diff);
     }
     uint32_t index = change->now != NO_GAME ? change->now : change->then;
     cause->gid = diff->games.games[index].gid;
@@ -199,23 +208,21 @@ static enum status put_cause(const struct diff *diff, const struct change *chang
         char stamp[STAMP_SIZE];
         stamp_unpack(game->finished, stamp);
         if (!(cause->finished = strdup(stamp)))
-            return diag_memory(diff->store->diag, "comparing the rankings");
+            return no_memory(diff);
     }
-    return read_title(diff->store, titles, cause);
+    return read_title(diff, cause);
 }
 
 static enum status put_causes(const struct diff *diff, struct comparison *comparison)
 {
     comparison->causes = calloc(diff->change_count + 1, sizeof *comparison->causes);
     if (!comparison->causes)
-        return diag_memory(diff->store->diag, "comparing the rankings");
-    sqlite3_stmt *titles = store_prepare(diff->store, "SELECT title FROM game WHERE gid = ?");
-    enum status status = titles ? STATUS_DONE : STATUS_STORE;
+        return no_memory(diff);
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < diff->change_count && status == STATUS_DONE; i++) {
         comparison->cause_count++;
-        status = put_cause(diff, &diff->changes[i], titles, &comparison->causes[i]);
+        status = put_cause(diff, &diff->changes[i], &comparison->causes[i]);
     }
-    sqlite3_finalize(titles);
     return status;
 }
 
@@ -237,67 +244,45 @@ static enum status compare(struct diff *diff, struct comparison *comparison)
     if (!diff->order || !pass_begin(&diff->now, &diff->history) ||
         !pass_begin(&diff->other, &diff->history) ||
         !find_changes(&diff->history, &diff->parameters, &diff->changes, &diff->change_count))
-        return diag_memory(diff->store->diag, "comparing the rankings");
+        return no_memory(diff);
     pass_run(diff, &diff->now, NULL);
     comparison->games_before = (int64_t)diff->history.then;
     comparison->games_after = (int64_t)diff->games.rated;
     uint32_t *persons = put_players(diff, comparison);
     if (!persons)
-        return diag_memory(diff->store->diag, "comparing the rankings");
+        return no_memory(diff);
     if (comparison->since)
         try_causes(diff, persons, comparison);
     free(persons);
     return put_causes(diff, comparison);
 }
 
-static enum status read_since(struct store *store, int64_t snapshot, struct comparison *comparison)
+static enum status read_baseline(struct diff *diff, int64_t *baseline, char **since)
 {
-    bool row = false;
-    sqlite3_stmt *statement = store_prepare(store, "SELECT taken FROM snapshot WHERE id = ?");
-    if (!statement)
-        return STATUS_STORE;
-    sqlite3_bind_int64(statement, 1, snapshot);
-    enum status status = store_step(store, statement, &row);
-    if (status == STATUS_DONE && row) {
-        struct span taken = store_text(statement, 0);
-        comparison->since = strndup(taken.text, taken.length);
-        if (!comparison->since)
-            status = diag_memory(store->diag, "comparing the rankings");
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(diff->store, SELECT_BASELINE, &status, WITH());
+    *baseline = 0;
+    if (store_next(diff->store, row, &status)) {
+        *baseline = sqlite3_column_int64(row, 0);
+        if (!(*since = strdup(store_text(row, 1).text)))
+            status = no_memory(diff);
     }
-    sqlite3_finalize(statement);
-    return status;
-}
-
-/* Of the stored ranking. */
-static enum status read_print(struct store *store, char print[FINGERPRINT_SIZE])
-{
-    bool row = false;
-    sqlite3_stmt *statement =
-        store_prepare(store, "SELECT value FROM rating_run WHERE name = 'fingerprint'");
-    if (!statement)
-        return STATUS_STORE;
-    enum status status = store_step(store, statement, &row);
-    struct span value = row ? store_text(statement, 0) : SPAN("");
-    snprintf(print, FINGERPRINT_SIZE, "%.*s", (int)value.length, value.text);
-    sqlite3_finalize(statement);
+    sqlite3_reset(row);
     return status;
 }
 
 static enum status load(struct diff *diff, struct comparison *comparison)
 {
-    char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
     enum status status = stored_corrections(diff->store, &diff->aliases);
     if (status == STATUS_DONE)
         status = games_recall(diff->store, &diff->games);
     if (status == STATUS_DONE)
-        status = read_print(diff->store, print);
-    if (status == STATUS_DONE)
-        status = history_baseline(diff->store, print, &baseline);
+        status = read_baseline(diff, &baseline, &comparison->since);
     if (status == STATUS_DONE)
         status = history_load(diff->store, baseline, &diff->aliases, &diff->parameters,
                               &diff->games, &diff->history);
-    return status == STATUS_DONE ? read_since(diff->store, baseline, comparison) : status;
+    return status;
 }
 
 enum status rate_diff(struct store *store, const struct config *config,

@@ -46,7 +46,8 @@ bool games_decide(struct games *games, struct game *game, enum reason reason, st
     return copy != NULL;
 }
 
-bool games_put_start(struct games *games, double start)
+/* The start of the entry that is to be added next. */
+static bool put_start(struct games *games, double start)
 {
     if (start == 0 && !games->starts)
         return true;
@@ -60,7 +61,8 @@ bool games_put_start(struct games *games, double start)
     return true;
 }
 
-bool games_put_login(struct games *games, uint32_t login, uint32_t person)
+/* Its login. */
+static bool put_login(struct games *games, uint32_t login, uint32_t person)
 {
     if (login == person && !games->logins)
         return true;
@@ -71,6 +73,15 @@ bool games_put_login(struct games *games, uint32_t login, uint32_t person)
         logins[i] = games->entries[i].person;
     games->logins = logins;
     logins[games->entry_count] = login;
+    return true;
+}
+
+bool games_add_entry(struct games *games, struct entry entry, double start, uint32_t login)
+{
+    if (!array_grow(&games->entries, games->entry_count, sizeof *games->entries) ||
+        !put_start(games, start) || !put_login(games, login, entry.person))
+        return false;
+    games->entries[games->entry_count++] = entry;
     return true;
 }
 

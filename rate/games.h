@@ -65,11 +65,9 @@ bool games_arrange(struct games *games, enum game_order order);
 /* Order of two games: <0, 0, >0. Those without a finish stand at the end, by GID. */
 int games_compare(const struct game *a, const struct game *b, enum game_order order);
 
-/* Sets the start of the entry that is to be added next. False: no memory. */
-bool games_put_start(struct games *games, double start);
-
-/* Sets the login of the entry that is to be added next, for `person`. False: no memory. */
-bool games_put_login(struct games *games, uint32_t login, uint32_t person);
+/* Adds an entry behind all others: what `person` did in the game, ln of the weight of the start,
+   and the login played under. False: no memory. */
+bool games_add_entry(struct games *games, struct entry entry, double start, uint32_t login);
 
 /* Gives a game a reason, the state that follows from it, and a copy of its detail that lives as
    long as the games. False: no memory. */

@@ -1,11 +1,10 @@
 #include "rate/history.h"
 
 #include "base/core/array.h"
+#include "base/store/query.h"
 
 #include <math.h>
 
-static const char SELECT_BASELINE[] =
-    "SELECT id FROM snapshot WHERE fingerprint <> ? ORDER BY id DESC LIMIT 1";
 static const char SELECT_NAMES[] =
     "SELECT name FROM snapshot_entry WHERE snapshot = ?1"
     " UNION SELECT name FROM snapshot_rating WHERE snapshot = ?1 ORDER BY 1";
@@ -17,19 +16,6 @@ static const char SELECT_ENTRIES[] =
     "SELECT seq, gid, name, place, outcome, moves, start FROM snapshot_entry WHERE snapshot = ?"
     " ORDER BY seq, name";
 
-enum status history_baseline(struct store *store, const char *print, int64_t *baseline)
-{
-    bool row = false;
-    sqlite3_stmt *statement = store_prepare(store, SELECT_BASELINE);
-    if (!statement)
-        return STATUS_STORE;
-    store_bind_text(statement, 1, span_of(print));
-    enum status status = store_step(store, statement, &row);
-    *baseline = row ? sqlite3_column_int64(statement, 0) : 0;
-    sqlite3_finalize(statement);
-    return status;
-}
-
 void history_free(struct history *history)
 {
     free(history->then_of);
@@ -39,21 +25,10 @@ void history_free(struct history *history)
     *history = (struct history){0};
 }
 
-/* What a row of the snapshot is handed to. */
-typedef bool reader(struct history *history, sqlite3_stmt *row);
-
 static enum status each_row(struct store *store, const char *sql, int64_t snapshot,
-                            struct history *history, reader *read)
+                            struct history *history, row_taker *take)
 {
-    sqlite3_stmt *statement = store_prepare(store, sql);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    if (statement)
-        sqlite3_bind_int64(statement, 1, snapshot);
-    while (store_next(store, statement, &status))
-        if (!read(history, statement))
-            status = diag_memory(store->diag, "reading a snapshot");
-    sqlite3_finalize(statement);
-    return status;
+    return query_each(store, sql, take, history, "reading a snapshot", WITH(V(snapshot)));
 }
 
 /* Inserts a name in its place; those from there on are numbered one higher afterwards. */
@@ -81,8 +56,9 @@ static struct span name_now(const struct history *history, struct span name)
 }
 
 /* Names that only the snapshot has are few: who was renamed, or has no game any more. */
-static bool add_name(struct history *history, sqlite3_stmt *row)
+static bool add_name(void *context, sqlite3_stmt *row)
 {
+    struct history *history = context;
     struct games *games = history->games;
     struct span name = name_now(history, store_text(row, 0));
     if (games_person(games, name) < games->person_count)
@@ -93,14 +69,16 @@ static bool add_name(struct history *history, sqlite3_stmt *row)
     return insert_name(games, name, at);
 }
 
-static bool read_parameter(struct history *history, sqlite3_stmt *row)
+static bool read_parameter(void *context, sqlite3_stmt *row)
 {
+    struct history *history = context;
     parameter_from_text(&history->parameters, store_text(row, 0), store_text(row, 1));
     return true;
 }
 
-static bool read_rating(struct history *history, sqlite3_stmt *row)
+static bool read_rating(void *context, sqlite3_stmt *row)
 {
+    struct history *history = context;
     struct span name = store_text(row, 0);
     struct span now = name_now(history, name);
     size_t person = games_person(history->games, now);
@@ -144,8 +122,9 @@ static void sort_last(struct games *games, size_t first)
     }
 }
 
-static bool read_entry(struct history *history, sqlite3_stmt *row)
+static bool read_entry(void *context, sqlite3_stmt *row)
 {
+    struct history *history = context;
     struct games *games = history->games;
     int64_t seq = sqlite3_column_int64(row, 0);
     size_t last = history->now + history->then - 1;
@@ -153,17 +132,14 @@ static bool read_entry(struct history *history, sqlite3_stmt *row)
         !begin_game(history, seq, sqlite3_column_int64(row, 1)))
         return false;
     enum outcome outcome = outcome_of((const char *)sqlite3_column_text(row, 4));
-    int place = sqlite3_column_int(row, 3);
-    if (!array_grow(&games->entries, games->entry_count, sizeof *games->entries) ||
-        !games_put_start(games, sqlite3_column_double(row, 6)))
-        return false;
-    struct span name = name_now(history, store_text(row, 2));
-    games->entries[games->entry_count++] = (struct entry){
-        .person = (uint32_t)games_person(games, name),
+    const struct entry entry = {
+        .person = (uint32_t)games_person(games, name_now(history, store_text(row, 2))),
         .moves = sqlite3_column_int(row, 5),
-        .place = (int16_t)(outcome == OUTCOME_FINISHED ? place : 0),
+        .place = (int16_t)(outcome == OUTCOME_FINISHED ? sqlite3_column_int(row, 3) : 0),
         .outcome = (uint8_t)outcome,
     };
+    if (!games_add_entry(games, entry, sqlite3_column_double(row, 6), entry.person))
+        return false;
     games->games[history->now + history->then - 1].count++;
     sort_last(games, games->games[history->now + history->then - 1].first);
     return true;

@@ -21,9 +21,6 @@ struct history {
     int *ranks;
 };
 
-/* The newest snapshot of other games, corrections or parameters than `print`; 0 for none. */
-enum status history_baseline(struct store *store, const char *print, int64_t *baseline);
-
 /* Adds the games of `snapshot` to `games`, persons by `aliases`. What is not told by the snapshot
    is taken from `parameters`. Freed by the caller, whatever is returned;
    `games` stays the caller's, and stays good for games_find() and the order of now. */

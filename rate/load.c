@@ -1,6 +1,7 @@
 #include "rate/load.h"
 
 #include "base/core/array.h"
+#include "base/store/query.h"
 #include "rate/admission.h"
 #include "rate/classify.h"
 #include "rate/players.h"
@@ -117,16 +118,14 @@ static bool keep_entries(struct games *games, struct game *game, const struct ra
     game->first = games->entry_count;
     game->count = (uint32_t)count;
     for (size_t i = 0; i < count; i++) {
-        if (!array_grow(&games->entries, games->entry_count, sizeof *games->entries) ||
-            !games_put_start(games, entries[i].start) ||
-            !games_put_login(games, entries[i].login, entries[i].person))
-            return false;
-        games->entries[games->entry_count++] = (struct entry){
+        const struct entry entry = {
             .person = entries[i].person,
             .moves = entries[i].moves,
             .place = (int16_t)entries[i].place,
             .outcome = (uint8_t)entries[i].outcome,
         };
+        if (!games_add_entry(games, entry, entries[i].start, entries[i].login))
+            return false;
     }
     return true;
 }
@@ -213,16 +212,18 @@ static enum status load_game(struct loader *loader)
 
 static enum status load_games(struct loader *loader)
 {
-    loader->game = store_prepare(loader->store, SELECT_GAMES);
-    loader->entry = store_prepare(loader->store, SELECT_ENTRIES);
-    loader->anomaly = store_prepare(loader->store, SELECT_ERRORS);
-    if (!loader->game || !loader->entry || !loader->anomaly)
-        return STATUS_STORE;
-    enum status status = store_step(loader->store, loader->entry, &loader->entry_row);
-    if (status == STATUS_DONE)
-        status = store_step(loader->store, loader->anomaly, &loader->anomaly_row);
-    while (store_next(loader->store, loader->game, &status))
+    struct store *store = loader->store;
+    enum status status = STATUS_DONE;
+    loader->game = query_rows(store, SELECT_GAMES, &status, WITH());
+    loader->entry = query_rows(store, SELECT_ENTRIES, &status, WITH());
+    loader->anomaly = query_rows(store, SELECT_ERRORS, &status, WITH());
+    loader->entry_row = store_next(store, loader->entry, &status);
+    loader->anomaly_row = store_next(store, loader->anomaly, &status);
+    while (store_next(store, loader->game, &status))
         status = load_game(loader);
+    sqlite3_reset(loader->game);
+    sqlite3_reset(loader->entry);
+    sqlite3_reset(loader->anomaly);
     return status;
 }
 
@@ -239,9 +240,6 @@ enum status games_load_by(struct store *store, const struct rules *rules, struct
         status = rules_check(rules, games);
     if (status == STATUS_DONE && !games_arrange(games, rules->parameters->order))
         status = diag_memory(store->diag, "ordering the games");
-    sqlite3_finalize(loader.game);
-    sqlite3_finalize(loader.entry);
-    sqlite3_finalize(loader.anomaly);
     players_free(&loader.players);
     free(loader.raw);
     return status;

@@ -1,6 +1,7 @@
 #include "rate/players.h"
 
 #include "base/core/array.h"
+#include "base/store/query.h"
 
 /* A name, and how the store numbers it. */
 struct named {
@@ -32,15 +33,9 @@ static bool add_name(struct name_list *list, struct span name, int64_t id, bool 
     return named->name != NULL;
 }
 
-static enum status read_names(struct name_list *list, struct store *store)
+static bool take_name(void *context, sqlite3_stmt *row)
 {
-    sqlite3_stmt *statement = store_prepare(store, "SELECT id, name FROM player");
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    while (store_next(store, statement, &status))
-        if (!add_name(list, store_text(statement, 1), sqlite3_column_int64(statement, 0), true))
-            status = diag_memory(store->diag, "reading the players");
-    sqlite3_finalize(statement);
-    return status;
+    return add_name(context, store_text(row, 1), sqlite3_column_int64(row, 0), true);
 }
 
 static bool add_aliases(struct name_list *list, const struct corrections *corrections)
@@ -125,7 +120,8 @@ enum status players_load(struct players *players, struct store *store, const str
 {
     struct name_list list = {0};
     *players = (struct players){0};
-    enum status status = read_names(&list, store);
+    enum status status = query_each(store, "SELECT id, name FROM player", take_name, &list,
+                                    "reading the players", WITH());
     if (status == STATUS_DONE &&
         !(add_aliases(&list, &rules->corrections) && number_names(players, games, &list)))
         status = diag_memory(store->diag, "reading the players");

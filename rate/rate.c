@@ -1,5 +1,6 @@
 #include "rate/rate.h"
 
+#include "base/store/query.h"
 #include "rate/history.h"
 #include "rate/load.h"
 #include "rate/rank.h"
@@ -11,46 +12,39 @@
 
 static const char CLEAR[] = "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
                             "DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
+/* The newest snapshot of other games, corrections or parameters. */
+static const char SELECT_BASELINE[] =
+    "SELECT id FROM snapshot WHERE fingerprint <> ?1 ORDER BY id DESC LIMIT 1";
 static const char INSERT_STANDING[] =
     "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
     " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5, ?14, ?6, ?7, ?8, ?9, ?10, ?11,"
     " ?12, ?13)";
-static enum status write_standing(struct store *store, sqlite3_stmt *statement,
-                                  const struct games *games, const struct ranked *ranked,
-                                  const struct tally *tally, int64_t position)
+
+static enum status write_standing(struct store *store, const struct games *games,
+                                  const struct ranked *ranked, const struct tally *tally,
+                                  int64_t position, struct value change)
 {
     char last_played[STAMP_SIZE];
     const struct game *last = &games->games[tally->last];
     stamp_unpack(last->finished, last_played);
-    sqlite3_bind_int64(statement, 1, record_person(ranked->person));
-    store_bind_text(statement, 2, span_of(games->names[ranked->person]));
-    sqlite3_bind_int(statement, 3, ranked->rank);
-    sqlite3_bind_int64(statement, 4, position);
-    sqlite3_bind_double(statement, 5, tally->rating);
-    sqlite3_bind_int64(statement, 6, tally->games);
-    sqlite3_bind_int64(statement, 7, tally->wins);
-    sqlite3_bind_int64(statement, 8, tally->draws);
-    sqlite3_bind_int64(statement, 9, tally->losses);
-    sqlite3_bind_double(statement, 10, tally->max);
-    sqlite3_bind_double(statement, 11, tally->min);
-    sqlite3_bind_int64(statement, 12, last->gid);
-    store_bind_text(statement, 13, span_of(last_played));
-    return store_do(store, statement);
+    return query_run(store, INSERT_STANDING,
+                     WITH(V(record_person(ranked->person)), V(games->names[ranked->person]),
+                          V(ranked->rank), V(position), V(tally->rating), V(tally->games),
+                          V(tally->wins), V(tally->draws), V(tally->losses), V(tally->max),
+                          V(tally->min), V(last->gid), V(last_played), change));
 }
 
 static enum status write_table(struct store *store, const struct games *games,
                                const struct run *run, const struct ranked *table, size_t count,
                                const double *since)
 {
-    sqlite3_stmt *statement = store_prepare(store, INSERT_STANDING);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
-        const struct tally *tally = &run->tallies[table[i].person];
-        if (since)
-            sqlite3_bind_double(statement, 14, tally->rating - since[table[i].person]);
-        status = write_standing(store, statement, games, &table[i], tally, (int64_t)i + 1);
+        uint32_t person = table[i].person;
+        const struct tally *tally = &run->tallies[person];
+        status = write_standing(store, games, &table[i], tally, (int64_t)i + 1,
+                                since ? V(tally->rating - since[person]) : value_null());
     }
-    sqlite3_finalize(statement);
     return status;
 }
 
@@ -104,7 +98,7 @@ static enum status write_ratings(struct store *store, const struct rules *rules,
     if (status == STATUS_DONE)
         status = record_games(store, games, parameters, &run);
     if (status == STATUS_DONE)
-        status = history_baseline(store, print, &baseline);
+        status = query_number(store, SELECT_BASELINE, &baseline, WITH(V(print)));
     if (status == STATUS_DONE)
         status = write_standings(store, rules, games, &run, baseline, &summary->players);
     if (status == STATUS_DONE)
@@ -137,21 +131,17 @@ static enum status find_failures(struct store *store, const struct games *games,
                                  struct rate_summary *summary)
 {
     enum { NAMED = 10 }; /* so many are named, the others are counted: the first run has many */
-    bool row;
-    sqlite3_stmt *statement = store_prepare(store, SELECT_KNOWN_FAILURE);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    int64_t known;
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < games->count && status == STATUS_DONE; i++) {
         const struct game *game = &games->games[i];
         summary->states[game->state]++;
         if (game->state != STATE_FAILED)
             continue;
-        sqlite3_bind_int64(statement, 1, game->gid);
-        status = store_step(store, statement, &row);
-        sqlite3_reset(statement);
-        if (status == STATUS_DONE && !row && ++summary->fresh_failures <= NAMED)
+        status = query_number(store, SELECT_KNOWN_FAILURE, &known, WITH(V(game->gid)));
+        if (status == STATUS_DONE && !known && ++summary->fresh_failures <= NAMED)
             status = name_failure(store->diag, game);
     }
-    sqlite3_finalize(statement);
     if (summary->fresh_failures > NAMED)
         diag_warning(store->diag, "%lld further games are not rated; 'karoiq status' lists them",
                      (long long)summary->fresh_failures - NAMED);

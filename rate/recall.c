@@ -1,6 +1,7 @@
 #include "rate/recall.h"
 
 #include "base/core/array.h"
+#include "base/store/query.h"
 
 static const char SELECT_PERSONS[] = "SELECT name, id FROM person ORDER BY id";
 static const char SELECT_GAMES[] =
@@ -9,23 +10,10 @@ static const char SELECT_ENTRIES[] =
     "SELECT gid, person, place, outcome, moves, start FROM change WHERE seq IS NOT NULL"
     " ORDER BY gid, person, login";
 
-/* What a row is handed to; false: no memory. */
-typedef bool taker(struct games *games, sqlite3_stmt *row);
-
-static enum status each_row(struct store *store, const char *sql, struct games *games, taker *take)
-{
-    sqlite3_stmt *row = store_prepare(store, sql);
-    enum status status = row ? STATUS_DONE : STATUS_STORE;
-    while (store_next(store, row, &status))
-        if (!take(games, row))
-            status = diag_memory(store->diag, "reading the rated games");
-    sqlite3_finalize(row);
-    return status;
-}
-
 /* Persons are numbered by name, from 1. */
-static bool take_person(struct games *games, sqlite3_stmt *row)
+static bool take_person(void *context, sqlite3_stmt *row)
 {
+    struct games *games = context;
     struct span name = store_text(row, 0);
     if (!array_grow(&games->names, games->person_count, sizeof *games->names))
         return false;
@@ -35,8 +23,9 @@ static bool take_person(struct games *games, sqlite3_stmt *row)
     return copy != NULL;
 }
 
-static bool take_game(struct games *games, sqlite3_stmt *row)
+static bool take_game(void *context, sqlite3_stmt *row)
 {
+    struct games *games = context;
     if (!array_grow(&games->games, games->count, sizeof *games->games))
         return false;
     struct game *game = &games->games[games->count++];
@@ -50,25 +39,23 @@ static bool take_game(struct games *games, sqlite3_stmt *row)
     return true;
 }
 
-static bool take_entry(struct games *games, sqlite3_stmt *row)
+static bool take_entry(void *context, sqlite3_stmt *row)
 {
+    struct games *games = context;
     size_t person = (size_t)sqlite3_column_int64(row, 1) - 1;
     enum outcome outcome = outcome_of((const char *)sqlite3_column_text(row, 3));
     struct game *game = games_find(games, sqlite3_column_int64(row, 0));
     if (!game || person >= games->person_count) /* the store is damaged: 'check' says so */
         return true;
-    if (!array_grow(&games->entries, games->entry_count, sizeof *games->entries) ||
-        !games_put_start(games, sqlite3_column_double(row, 5)))
-        return false;
     if (game->count++ == 0)
         game->first = games->entry_count;
-    games->entries[games->entry_count++] = (struct entry){
+    const struct entry entry = {
         .person = (uint32_t)person,
         .moves = sqlite3_column_int(row, 4),
         .place = (int16_t)(outcome == OUTCOME_FINISHED ? sqlite3_column_int(row, 2) : 0),
         .outcome = (uint8_t)outcome,
     };
-    return true;
+    return games_add_entry(games, entry, sqlite3_column_double(row, 5), entry.person);
 }
 
 static bool put_order(struct games *games)
@@ -82,13 +69,14 @@ static bool put_order(struct games *games)
 
 enum status games_recall(struct store *store, struct games *games)
 {
+    static const char what[] = "reading the rated games";
     *games = (struct games){0};
-    enum status status = each_row(store, SELECT_PERSONS, games, take_person);
+    enum status status = query_each(store, SELECT_PERSONS, take_person, games, what, WITH());
     if (status == STATUS_DONE)
-        status = each_row(store, SELECT_GAMES, games, take_game);
+        status = query_each(store, SELECT_GAMES, take_game, games, what, WITH());
     if (status == STATUS_DONE)
-        status = each_row(store, SELECT_ENTRIES, games, take_entry);
+        status = query_each(store, SELECT_ENTRIES, take_entry, games, what, WITH());
     if (status == STATUS_DONE && !put_order(games))
-        status = diag_memory(store->diag, "reading the rated games");
+        status = diag_memory(store->diag, what);
     return status;
 }

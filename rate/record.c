@@ -1,5 +1,7 @@
 #include "rate/record.h"
 
+#include "base/store/query.h"
+
 #include <stdlib.h>
 
 static const char INSERT_CHANGE[] =
@@ -89,53 +91,33 @@ static bool rate_noting(struct recorder *recorder, const struct parameters *para
     return true;
 }
 
-static void bind_effect(sqlite3_stmt *change, int64_t seq, double before, double delta)
+static enum status write_entry(struct store *store, const struct recorder *recorder,
+                               const struct game *game, size_t at)
 {
-    sqlite3_bind_int64(change, 4, seq);
-    sqlite3_bind_double(change, 10, delta);
-    sqlite3_bind_double(change, 11, before + delta);
-}
-
-static void bind_entry(sqlite3_stmt *change, const struct games *games, const struct game *game,
-                       size_t at)
-{
+    const struct games *games = recorder->games;
     const struct entry *entry = &games->entries[at];
     const char *outcome = outcome_name((enum outcome)entry->outcome);
     uint32_t login = games->logins ? games->logins[at] : entry->person;
-    bool finished = entry->outcome == OUTCOME_FINISHED;
-    sqlite3_bind_int64(change, 1, game->gid);
-    sqlite3_bind_int64(change, 2, record_person(entry->person));
-    store_bind_text(change, 3, span_of(login == entry->person ? "" : games->names[login]));
-    sqlite3_bind_null(change, 5);
-    if (outcome)
-        sqlite3_bind_int64(change, 5, finished ? entry->place : (int64_t)game->count);
-    sqlite3_bind_text(change, 6, outcome, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(change, 7, entry->moves);
-    sqlite3_bind_double(change, 8, games->starts ? games->starts[at] : 0);
-}
-
-static enum status write_game(struct store *store, sqlite3_stmt *change,
-                              const struct recorder *recorder, const struct game *game)
-{
-    enum status status = STATUS_DONE;
-    sqlite3_clear_bindings(change);
-    for (size_t at = game->first; at < game->first + game->count && status == STATUS_DONE; at++) {
-        bind_entry(change, recorder->games, game, at);
-        sqlite3_bind_double(change, 9, recorder->before[at]);
-        if (game->seq)
-            bind_effect(change, game->seq, recorder->before[at], recorder->deltas[at]);
-        status = store_do(store, change);
-    }
-    return status;
+    bool finished = entry->outcome == OUTCOME_FINISHED, rated = game->seq > 0;
+    double before = recorder->before[at], delta = rated ? recorder->deltas[at] : 0;
+    const struct value place = V(finished ? entry->place : (int64_t)game->count);
+    return query_run(store, INSERT_CHANGE,
+                     WITH(V(game->gid), V(record_person(entry->person)),
+                          V(login == entry->person ? "" : games->names[login]),
+                          rated ? V(game->seq) : value_null(), outcome ? place : value_null(),
+                          V(outcome), V(entry->moves), V(games->starts ? games->starts[at] : 0),
+                          V(before), rated ? V(delta) : value_null(),
+                          rated ? V(before + delta) : value_null()));
 }
 
 static enum status write_games(struct store *store, const struct recorder *recorder)
 {
-    sqlite3_stmt *change = store_prepare(store, INSERT_CHANGE);
-    enum status status = change ? STATUS_DONE : STATUS_STORE;
-    for (size_t i = 0; i < recorder->games->count && status == STATUS_DONE; i++)
-        status = write_game(store, change, recorder, &recorder->games->games[i]);
-    sqlite3_finalize(change);
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < recorder->games->count; i++) {
+        const struct game *game = &recorder->games->games[i];
+        for (size_t at = 0; at < game->count && status == STATUS_DONE; at++)
+            status = write_entry(store, recorder, game, game->first + at);
+    }
     return status;
 }
 
@@ -154,59 +136,33 @@ enum status record_games(struct store *store, const struct games *games,
 
 enum status record_persons(struct store *store, const struct games *games)
 {
-    sqlite3_stmt *statement = store_prepare(store, INSERT_PERSON);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    for (size_t i = 0; i < games->person_count && status == STATUS_DONE; i++) {
-        sqlite3_bind_int64(statement, 1, record_person((uint32_t)i));
-        store_bind_text(statement, 2, span_of(games->names[i]));
-        status = store_do(store, statement);
-    }
-    sqlite3_finalize(statement);
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < games->person_count && status == STATUS_DONE; i++)
+        status = query_run(store, INSERT_PERSON,
+                           WITH(V(record_person((uint32_t)i)), V(games->names[i])));
     return status;
-}
-
-static void bind_correction(sqlite3_stmt *statement, const struct correction *correction)
-{
-    sqlite3_bind_text(statement, 7, correction ? correction->reason : NULL, -1, SQLITE_STATIC);
-    sqlite3_bind_null(statement, 8);
-    if (correction)
-        sqlite3_bind_int(statement, 8, correction->line);
 }
 
 enum status record_verdicts(struct store *store, const struct rules *rules,
                             const struct games *games)
 {
-    sqlite3_stmt *statement = store_prepare(store, INSERT_VERDICT);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < games->count && status == STATUS_DONE; i++) {
         const struct game *game = &games->games[i];
+        const struct correction *correction = corrections_find(&rules->corrections, game->gid);
         char finished[STAMP_SIZE];
         stamp_unpack(game->finished, finished);
-        sqlite3_bind_int64(statement, 1, game->gid);
-        sqlite3_bind_null(statement, 2);
-        if (game->seq)
-            sqlite3_bind_int64(statement, 2, game->seq);
-        sqlite3_bind_text(statement, 3, game_state_name(game->state), -1, SQLITE_STATIC);
-        sqlite3_bind_text(statement, 4, reason_row(game->reason)->code, -1, SQLITE_STATIC);
-        sqlite3_bind_text(statement, 5, game->detail, -1, SQLITE_STATIC);
-        sqlite3_bind_text(statement, 6, game->finished ? finished : NULL, -1, SQLITE_STATIC);
-        bind_correction(statement, corrections_find(&rules->corrections, game->gid));
-        status = store_do(store, statement);
+        status = query_run(store, INSERT_VERDICT,
+                           WITH(V(game->gid), game->seq ? V(game->seq) : value_null(),
+                                V(game_state_name(game->state)), V(reason_row(game->reason)->code),
+                                V(game->detail), game->finished ? V(finished) : value_null(),
+                                correction ? V(correction->reason) : value_null(),
+                                correction ? V(correction->line) : value_null()));
     }
-    sqlite3_finalize(statement);
     return status;
 }
 
-static enum status put_run(struct store *store, sqlite3_stmt *statement, const char *name,
-                           struct span value)
-{
-    store_bind_text(statement, 1, span_of(name));
-    store_bind_text(statement, 2, value);
-    return store_do(store, statement);
-}
-
-static enum status put_settings(struct store *store, sqlite3_stmt *statement,
-                                const struct config *config)
+static enum status put_settings(struct store *store, const struct config *config)
 {
     struct buffer value = {0};
     enum status status = STATUS_DONE;
@@ -216,57 +172,42 @@ static enum status put_settings(struct store *store, sqlite3_stmt *statement,
         buffer_clear(&value);
         config_value(config, &settings[i], &value);
         status = value.failed ? diag_memory(store->diag, "rating the games")
-                              : put_run(store, statement, settings[i].key, buffer_view(&value));
+                              : query_run(store, INSERT_RUN,
+                                          WITH(V(settings[i].key), V(buffer_view(&value))));
     }
     buffer_free(&value);
     return status;
 }
 
 /* By its whole path, so that it is found again from any folder. */
-static enum status put_input(struct store *store, sqlite3_stmt *statement, const char *name,
-                             const char *file, const struct buffer *text)
+static enum status put_input(struct store *store, const char *name, const char *file,
+                             const struct buffer *text)
 {
     if (!file || !*file)
         return STATUS_DONE;
     char *path = realpath(file, NULL);
-    store_bind_text(statement, 1, span_of(name));
-    store_bind_text(statement, 2, span_of(path ? path : file));
-    store_bind_blob(statement, 3, buffer_view(text));
-    enum status status = store_do(store, statement);
+    enum status status = query_run(
+        store, INSERT_INPUT, WITH(V(name), V(path ? path : file), value_bytes(buffer_view(text))));
     free(path);
-    return status;
-}
-
-static enum status put_inputs(struct store *store, const struct rules *rules)
-{
-    const struct config *config = rules->config;
-    sqlite3_stmt *statement = store_prepare(store, INSERT_INPUT);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    if (status == STATUS_DONE)
-        status = put_input(store, statement, "corrections", rules->corrections.file,
-                           &rules->corrections.text);
-    if (status == STATUS_DONE)
-        status = put_input(store, statement, "participants", config->participants,
-                           &rules->participants.text);
-    if (status == STATUS_DONE)
-        status = put_input(store, statement, "weights", rules->weights.file, &rules->weights.text);
-    sqlite3_finalize(statement);
     return status;
 }
 
 enum status record_run(struct store *store, const struct rules *rules, const char *print,
                        int64_t baseline, const char *now)
 {
-    char number[24];
-    sqlite3_stmt *statement = store_prepare(store, INSERT_RUN);
-    enum status status = statement ? put_settings(store, statement, rules->config) : STATUS_STORE;
+    enum status status = put_settings(store, rules->config);
     if (status == STATUS_DONE)
-        status = put_run(store, statement, "fingerprint", span_of(print));
+        status = query_run(store, INSERT_RUN, WITH(V("fingerprint"), V(print)));
     if (status == STATUS_DONE)
-        status = put_run(store, statement, "rated", span_of(now));
-    snprintf(number, sizeof number, "%lld", (long long)baseline);
+        status = query_run(store, INSERT_RUN, WITH(V("rated"), V(now)));
     if (status == STATUS_DONE && baseline)
-        status = put_run(store, statement, "baseline", span_of(number));
-    sqlite3_finalize(statement);
-    return status == STATUS_DONE ? put_inputs(store, rules) : status;
+        status = query_run(store, INSERT_RUN, WITH(V("baseline"), V(baseline)));
+    if (status == STATUS_DONE)
+        status = put_input(store, "corrections", rules->corrections.file, &rules->corrections.text);
+    if (status == STATUS_DONE)
+        status = put_input(store, "participants", rules->config->participants,
+                           &rules->participants.text);
+    if (status == STATUS_DONE)
+        status = put_input(store, "weights", rules->weights.file, &rules->weights.text);
+    return status;
 }

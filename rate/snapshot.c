@@ -1,5 +1,7 @@
 #include "rate/snapshot.h"
 
+#include "base/store/query.h"
+
 const char SNAPSHOT_IS_NEW[] =
     "SELECT (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT NULL AND"
     " (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT"
@@ -20,17 +22,6 @@ static const char COPY[] =
     "DELETE FROM snapshot_entry WHERE snapshot <"
     " (SELECT id FROM snapshot ORDER BY id DESC LIMIT 1 OFFSET 1)";
 
-static enum status take(struct store *store, const char *now)
-{
-    sqlite3_stmt *statement = store_prepare(store, INSERT_SNAPSHOT);
-    if (!statement)
-        return STATUS_STORE;
-    store_bind_text(statement, 1, span_of(now));
-    enum status status = store_do(store, statement);
-    sqlite3_finalize(statement);
-    return status == STATUS_DONE ? store_run(store, COPY) : status;
-}
-
 enum status rate_snapshot(struct store *store, const char *now)
 {
     int64_t is_new = 0;
@@ -39,7 +30,9 @@ enum status rate_snapshot(struct store *store, const char *now)
         return status;
     status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
     if (status == STATUS_DONE && is_new)
-        status = take(store, now);
+        status = query_run(store, INSERT_SNAPSHOT, WITH(V(now)));
+    if (status == STATUS_DONE && is_new)
+        status = store_run(store, COPY);
     if (status == STATUS_DONE)
         return store_commit(store);
     store_rollback(store);

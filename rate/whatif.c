@@ -2,6 +2,7 @@
 
 #include "base/core/array.h"
 #include "base/rules/stored_run.h"
+#include "base/store/query.h"
 #include "rate/fingerprint.h"
 #include "rate/load.h"
 #include "rate/rank.h"
@@ -136,12 +137,10 @@ static enum status name_parameters(struct trial *trial)
     return STATUS_DONE;
 }
 
-static enum status was_rated(struct trial *trial, sqlite3_stmt *statement, int64_t gid, bool *rated)
+static enum status was_rated(struct trial *trial, int64_t gid, int64_t *rated)
 {
-    sqlite3_bind_int64(statement, 1, gid);
-    enum status status = store_step(trial->store, statement, rated);
-    sqlite3_reset(statement);
-    return status;
+    static const char sql[] = "SELECT 1 FROM verdict WHERE gid = ?1 AND state = 'rated'";
+    return query_number(trial->store, sql, rated, WITH(V(gid)));
 }
 
 static enum status tell_unrated(struct trial *trial, const struct game *game)
@@ -156,16 +155,16 @@ static enum status tell_unrated(struct trial *trial, const struct game *game)
 }
 
 /* A question that changes nothing is told, not answered in silence. */
-static enum status name_games(struct trial *trial, sqlite3_stmt *rated)
+static enum status name_games(struct trial *trial)
 {
     const struct whatif *asked = trial->asked;
     struct diag *diag = trial->store->diag;
     enum status status = STATUS_DONE;
-    bool before;
+    int64_t before;
     for (size_t i = 0; i < asked->accepted_count && status == STATUS_DONE; i++) {
         int64_t gid = asked->accepted[i];
         const struct game *game = games_find(&trial->games, gid);
-        status = was_rated(trial, rated, gid, &before);
+        status = was_rated(trial, gid, &before);
         if (status == STATUS_DONE && before)
             diag_warning(diag, "game %lld need not be accepted: it is rated", (long long)gid);
         else if (status == STATUS_DONE && game && game->state != STATE_RATED)
@@ -177,7 +176,7 @@ static enum status name_games(struct trial *trial, sqlite3_stmt *rated)
         status = add_cause(trial, CAUSE_CORRECTED, asked->results[i].gid, NULL);
     for (size_t i = 0; i < asked->excluded_count && status == STATUS_DONE; i++) {
         int64_t gid = asked->excluded[i];
-        status = was_rated(trial, rated, gid, &before);
+        status = was_rated(trial, gid, &before);
         if (status == STATUS_DONE && !before)
             diag_warning(diag, "game %lld is not rated anyway; 'karoiq audit %lld' says why",
                          (long long)gid, (long long)gid);
@@ -192,11 +191,8 @@ static enum status name_causes(struct trial *trial)
     enum status status = name_corrections(trial);
     if (status == STATUS_DONE)
         status = name_parameters(trial);
-    sqlite3_stmt *rated =
-        store_prepare(trial->store, "SELECT 1 FROM verdict WHERE gid = ? AND state = 'rated'");
     if (status == STATUS_DONE)
-        status = rated ? name_games(trial, rated) : STATUS_STORE;
-    sqlite3_finalize(rated);
+        status = name_games(trial);
     return status;
 }
 
@@ -256,13 +252,11 @@ static enum status put_players(struct trial *trial)
     trial->comparison->players =
         calloc(trial->count + (size_t)stored + 1, sizeof *trial->comparison->players);
     status = which && trial->comparison->players ? put_after(trial, which) : out_of_memory(trial);
-    sqlite3_stmt *row =
-        store_prepare(trial->store, "SELECT name, rank, rating FROM standing ORDER BY position");
-    if (!row)
-        status = STATUS_STORE;
-    while (status == STATUS_DONE && store_next(trial->store, row, &status))
+    sqlite3_stmt *row = query_rows(
+        trial->store, "SELECT name, rank, rating FROM standing ORDER BY position", &status, WITH());
+    while (store_next(trial->store, row, &status))
         status = put_before(trial, row, which);
-    sqlite3_finalize(row);
+    sqlite3_reset(row);
     free(which);
     return status;
 }

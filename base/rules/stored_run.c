@@ -1,6 +1,7 @@
 #include "base/rules/stored_run.h"
 
 #include "base/core/file.h"
+#include "base/store/query.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -9,44 +10,33 @@
 static const char SELECT_SETTING[] = "SELECT value FROM rating_run WHERE name = ?1";
 static const char SELECT_INPUT[] = "SELECT path, text FROM rating_input WHERE name = ?1";
 
-/* Steps to the row of that name. */
-static enum status find(struct store *store, sqlite3_stmt *statement, const char *name, bool *row)
-{
-    sqlite3_reset(statement);
-    store_bind_text(statement, 1, span_of(name));
-    return store_step(store, statement, row);
-}
-
 enum status stored_parameters(struct store *store, const struct config *config,
                               struct parameters *parameters)
 {
     struct config run = {.rating = config->rating};
-    bool row = true;
-    sqlite3_stmt *statement = store_prepare(store, SELECT_SETTING);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
         if (!setting_is_parameter(&settings[i]))
             continue;
-        status = find(store, statement, settings[i].key, &row);
-        if (status == STATUS_DONE && row)
-            status = config_set(&run, &settings[i], (const char *)sqlite3_column_text(statement, 0),
-                                "the store", NULL, store->diag);
+        sqlite3_stmt *row = query_rows(store, SELECT_SETTING, &status, WITH(V(settings[i].key)));
+        if (store_next(store, row, &status))
+            status = config_set(&run, &settings[i], store_text(row, 0).text, "the store", NULL,
+                                store->diag);
+        sqlite3_reset(row);
     }
-    sqlite3_finalize(statement);
     *parameters = run.rating;
     return status;
 }
 
 enum status stored_corrections(struct store *store, struct corrections *corrections)
 {
-    bool row = false;
     *corrections = (struct corrections){0};
-    sqlite3_stmt *statement = store_prepare(store, SELECT_INPUT);
-    enum status status = statement ? find(store, statement, "corrections", &row) : STATUS_STORE;
-    if (status == STATUS_DONE && row)
-        status = corrections_parse(corrections, (const char *)sqlite3_column_text(statement, 0),
-                                   store_blob(statement, 1), store->diag);
-    sqlite3_finalize(statement);
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(store, SELECT_INPUT, &status, WITH(V("corrections")));
+    if (store_next(store, row, &status))
+        status = corrections_parse(corrections, store_text(row, 0).text, store_blob(row, 1),
+                                   store->diag);
+    sqlite3_reset(row);
     return status;
 }
 
@@ -83,17 +73,15 @@ static void compare_setting(const struct config *config, const struct setting *s
 static enum status compare_settings(struct store *store, const struct config *config,
                                     struct differences *differences)
 {
-    bool row = true;
-    sqlite3_stmt *statement = store_prepare(store, SELECT_SETTING);
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    enum status status = STATUS_DONE;
     for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
         if (!setting_is_rule(&settings[i]))
             continue;
-        status = find(store, statement, settings[i].key, &row);
-        if (status == STATUS_DONE && row)
-            compare_setting(config, &settings[i], store_text(statement, 0), differences);
+        sqlite3_stmt *row = query_rows(store, SELECT_SETTING, &status, WITH(V(settings[i].key)));
+        if (store_next(store, row, &status))
+            compare_setting(config, &settings[i], store_text(row, 0), differences);
+        sqlite3_reset(row);
     }
-    sqlite3_finalize(statement);
     return status;
 }
 
@@ -111,18 +99,19 @@ static bool still_holds(const char *path, struct span text)
 enum status stored_input_same(struct store *store, const char *name, const char *file, char **path,
                               bool *same)
 {
-    bool row = false, is_set = file && *file;
+    bool is_set = file && *file;
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *input = query_rows(store, SELECT_INPUT, &status, WITH(V(name)));
+    bool row = store_next(store, input, &status);
     *path = NULL;
     *same = true;
-    sqlite3_stmt *statement = store_prepare(store, SELECT_INPUT);
-    enum status status = statement ? find(store, statement, name, &row) : STATUS_STORE;
     if (status == STATUS_DONE) {
-        *same = row == is_set && (!row || still_holds(file, store_blob(statement, 1)));
-        *path = strdup(row ? (const char *)sqlite3_column_text(statement, 0) : "");
+        *same = row == is_set && (!row || still_holds(file, store_blob(input, 1)));
+        *path = strdup(row ? store_text(input, 0).text : "");
         if (!*path)
             status = diag_memory(store->diag, "comparing the settings");
     }
-    sqlite3_finalize(statement);
+    sqlite3_reset(input);
     return status;
 }
 

@@ -11,7 +11,9 @@
 struct store {
     sqlite3 *db;
     struct diag *diag;
-    int lock; /* descriptor that holds the write lock, -1 when reading */
+    int lock;                  /* descriptor that holds the write lock, -1 when reading */
+    struct prepared *prepared; /* see query.h */
+    size_t prepared_count;
 };
 
 /* What to do about a result of SQLite: "; …", or "". */

@@ -4,6 +4,7 @@
 #include "base/core/wait.h"
 #include "base/model/reason.h"
 #include "base/store/migrate.h"
+#include "base/store/query.h"
 #include "base/store/schema.h"
 
 #include <errno.h>
@@ -228,6 +229,7 @@ enum status store_open_empty(struct store *store, struct diag *diag)
 
 void store_close(struct store *store)
 {
+    query_free(store);
     sqlite3_close(store->db);
     store->db = NULL;
     if (store->lock >= 0)
