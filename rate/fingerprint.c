@@ -15,26 +15,6 @@ static size_t offset_of(const struct setting *setting)
     return setting->offset - offsetof(struct config, rating);
 }
 
-bool parameters_as_text(const struct parameters *parameters,
-                        struct parameter_text texts[PARAMETER_COUNT])
-{
-    const struct setting *setting = settings;
-    const struct config config = {.rating = *parameters};
-    for (size_t i = 0; i < PARAMETER_COUNT; i++, setting++) {
-        struct buffer value = {0};
-        while (!setting_is_parameter(setting))
-            setting++;
-        config_value(&config, setting, &value);
-        texts[i].name = setting->key;
-        snprintf(texts[i].value, VALUE_SIZE, "%s", value.data ? value.data : "");
-        bool failed = value.failed;
-        buffer_free(&value);
-        if (failed)
-            return false;
-    }
-    return true;
-}
-
 void parameter_from_text(struct parameters *parameters, struct span name, struct span value)
 {
     for (size_t i = 0; i < setting_count; i++) {
@@ -52,16 +32,37 @@ void parameter_from_text(struct parameters *parameters, struct span name, struct
 
 char *parameters_difference(const struct parameters *before, const struct parameters *after)
 {
-    struct parameter_text then[PARAMETER_COUNT], now[PARAMETER_COUNT];
-    char text[PARAMETER_COUNT * (2 * VALUE_SIZE + 40)] = "";
-    size_t at = 0;
-    if (!parameters_as_text(before, then) || !parameters_as_text(after, now))
-        return NULL;
-    for (int i = 0; i < PARAMETER_COUNT; i++)
-        if (strcmp(then[i].value, now[i].value) != 0)
-            at += (size_t)snprintf(text + at, sizeof text - at, "%s%s %s -> %s", at ? ", " : "",
-                                   then[i].name, then[i].value, now[i].value);
-    return strdup(text);
+    const struct config then = {.rating = *before}, now = {.rating = *after};
+    struct buffer text = {0}, old = {0}, new = {0};
+    buffer_string(&text, "");
+    for (size_t i = 0; i < setting_count; i++) {
+        if (!setting_is_parameter(&settings[i]))
+            continue;
+        buffer_clear(&old);
+        buffer_clear(&new);
+        config_value(&then, &settings[i], &old);
+        config_value(&now, &settings[i], &new);
+        if (!span_equal(buffer_view(&old), buffer_view(&new)))
+            buffer_printf(&text, "%s%s %s -> %s", text.length ? ", " : "", settings[i].key,
+                          buffer_view(&old).text, buffer_view(&new).text);
+    }
+    if (text.failed || old.failed || new.failed)
+        buffer_free(&text);
+    buffer_free(&old);
+    buffer_free(&new);
+    return text.data;
+}
+
+static void put_parameters(struct buffer *bytes, const struct parameters *parameters)
+{
+    const struct config config = {.rating = *parameters};
+    for (size_t i = 0; i < setting_count; i++) {
+        if (!setting_is_parameter(&settings[i]))
+            continue;
+        buffer_printf(bytes, "%s=", settings[i].key);
+        config_value(&config, &settings[i], bytes);
+        buffer_char(bytes, '\n');
+    }
 }
 
 /* Eight bytes, the lowest first, on every machine. */
@@ -92,17 +93,13 @@ static void put_entry(struct buffer *bytes, const struct games *games,
 bool fingerprint(const struct games *games, const struct parameters *parameters,
                  char text[FINGERPRINT_SIZE])
 {
-    struct parameter_text parameter_texts[PARAMETER_COUNT];
     struct buffer bytes = {0};
-    if (!parameters_as_text(parameters, parameter_texts))
-        return false;
     uint64_t *names = malloc((games->person_count + 1) * sizeof *names);
     if (!names)
         return false;
     for (size_t i = 0; i < games->person_count; i++)
         names[i] = hash_bytes(span_of(games->names[i]));
-    for (int i = 0; i < PARAMETER_COUNT; i++)
-        buffer_printf(&bytes, "%s=%s\n", parameter_texts[i].name, parameter_texts[i].value);
+    put_parameters(&bytes, parameters);
     uint64_t hash = hash_bytes(buffer_view(&bytes));
     bool failed = bytes.failed;
     for (size_t at = 0; at < games->rated && !failed; at++) {

@@ -11,16 +11,7 @@ enum { FINGERPRINT_SIZE = 17 };
 bool fingerprint(const struct games *games, const struct parameters *parameters,
                  char text[FINGERPRINT_SIZE]);
 
-/* The parameters as name and value; text is kept in the caller's array. False: no memory. */
-enum { PARAMETER_COUNT = 7, VALUE_SIZE = 40 };
-struct parameter_text {
-    const char *name;
-    char value[VALUE_SIZE];
-};
-bool parameters_as_text(const struct parameters *parameters,
-                        struct parameter_text texts[PARAMETER_COUNT]);
-
-/* The reverse for one of them; an unknown name or value changes nothing. */
+/* Sets the parameter of that name; an unknown name or value changes nothing. */
 void parameter_from_text(struct parameters *parameters, struct span name, struct span value);
 
 /* "k 2 -> 3, phi 0.05 -> 0.1", empty where they are the same; freed by the caller. NULL: no
