@@ -89,9 +89,8 @@ check "every field of audit.json is in formats.md" "" "$unknown"
 
 unknown=
 for room in base fetch parse rate report command; do
-    for file in $(find "$ROOT/$room" -name '*.[ch]'); do
-        name=$(basename "$file")
+    while read -r name; do
         grep -qE "\`${name%.?}(\.h)?\`" "$ROOT/$room/README.md" || unknown+=" $room/$name"
-    done
+    done < <(find "$ROOT/$room" -name '*.[ch]' -printf '%f\n')
 done
 check "every file of a room is in its README" "" "$unknown"

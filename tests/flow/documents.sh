@@ -88,7 +88,7 @@ for command in $commands; do
     check "zsh those that are not general" "$(comm -23 <(echo "$own") <(echo "$general"))" \
         "$(sed -n "/^    $command)/,/;;/s/^        '--\([a-z-]*\).*/--\1/p" "$WORK/zsh" | sort)"
     check "fish, too" "$(comm -23 <(echo "$own") <(echo "$general"))" \
-        "$(sed -n "/subcommand_from[a-z ]* $command[ ']/s/.* -l \([a-z-]*\) .*/--\1/p" "$WORK/fish" | sort)"
+        "$(sed -n "/subcommand_from[a-z ]* ${command}[ ']/s/.* -l \([a-z-]*\) .*/--\1/p" "$WORK/fish" | sort)"
 done
 mkdir "$WORK/logs"
 check "bash completes a path" "logs" "$(cd "$WORK" && complete_in_bash import lo)"
