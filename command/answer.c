@@ -13,21 +13,15 @@ enum status answer_show(struct run *run, struct buffer *out, enum status status)
     return status;
 }
 
-enum status answer_alone(struct run *run, answer_fill *fill)
-{
-    struct buffer out = {0};
-    enum status status = fill(run, NULL, &out);
-    return answer_show(run, &out, status);
-}
-
 enum status answer(struct run *run, answer_fill *fill)
 {
-    struct store store;
+    struct store store = {.lock = -1};
     struct buffer out = {0};
-    enum status status = command_open_to_read(run, &store);
-    if (status != STATUS_DONE)
-        return status;
-    status = answer_show(run, &out, fill(run, &store, &out));
+    enum status status = STATUS_DONE;
+    if (run->command->store != STORE_UNUSED)
+        status = command_open_to_read(run, &store);
+    if (status == STATUS_DONE)
+        status = answer_show(run, &out, fill(run, &store, &out));
     store_close(&store);
     return status;
 }

@@ -83,11 +83,16 @@ enum operand_type {
 /* The most that a command does with the store. */
 enum store_use { STORE_UNUSED, STORE_IS_READ, STORE_IS_WRITTEN, STORE_IS_CREATED };
 
+/* Appends an answer to `out`, in the format run->answer; the store is open, unless the command's
+   row says that it uses none. */
+typedef enum status answer_fill(struct run *run, struct store *store, struct buffer *out);
+
 /* One row of the table, from which follow help, manual, completion, what is refused, and what the
    process is still allowed once it has begun. */
 struct command {
     const char *name;
     enum status (*run)(struct run *run);
+    answer_fill *answer; /* in place of `run`, where a command only answers */
     enum operands operands;
     enum operand_type operand_type;
     const char *operand; /* what they are called in the help */

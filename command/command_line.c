@@ -1,6 +1,7 @@
 #include "command/command_line.h"
 
 #include "base/core/sandbox.h"
+#include "command/answer.h"
 #include "command/command_table.h"
 #include "command/confine.h"
 #include "command/documents.h"
@@ -40,6 +41,12 @@ static void print_version(bool verbose)
     }
 }
 
+static enum status work(struct run *run)
+{
+    const struct command *command = run->command;
+    return command->answer ? answer(run, command->answer) : command->run(run);
+}
+
 static enum status run_command(struct run *run)
 {
     enum status status = STATUS_DONE;
@@ -50,7 +57,7 @@ static enum status run_command(struct run *run)
     else if (run->print.word)
         status = document_print(run, stdout, commands);
     else if (run->command)
-        return protect(run) && confine(run) ? run->command->run(run) : STATUS_STORE;
+        return protect(run) && confine(run) ? work(run) : STATUS_STORE;
     else
         help_print_short(stdout, commands);
     if (fflush(stdout) == 0 && !ferror(stdout))

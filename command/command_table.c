@@ -21,7 +21,7 @@ const struct command commands[] = {
          "directory is written. It can be stopped at any time and goes on where it was. Where it "
          "found no game at all, a ranking that had some is not replaced (see --force)."},
     {.name = "status",
-     .run = command_status,
+     .answer = answer_status,
      .options = "output",
      .store = STORE_IS_READ,
      .main = true,
@@ -29,7 +29,7 @@ const struct command commands[] = {
      .more = "How many games are listed, tagged, rated and not rated, and why; what could not be "
              "fetched or read, game by game."},
     {.name = "audit",
-     .run = command_audit,
+     .answer = answer_audit,
      .operands = ONE_OPERAND,
      .operand = "GID",
      .operand_type = OPERAND_GID,
@@ -81,7 +81,7 @@ const struct command commands[] = {
      .more = "For logs that lie on the disk already. A file that is known already adds nothing; "
              "one not named like 132000.log is left alone and listed."},
     {.name = "player",
-     .run = command_player,
+     .answer = answer_player,
      .operands = ONE_OPERAND,
      .operand = "NAME",
      .operand_type = OPERAND_NAME,
@@ -93,7 +93,7 @@ const struct command commands[] = {
      .more = "The name is written as on the site. Near names are suggested for one that is not "
              "known."},
     {.name = "diff",
-     .run = command_diff,
+     .answer = answer_diff,
      .options = "output",
      .formats = "text, json",
      .store = STORE_IS_READ,
@@ -103,7 +103,7 @@ const struct command commands[] = {
              "recalculated because a game came late or was corrected; of the latter the game that "
              "did most of it is named. 'update' ends with this where something changed."},
     {.name = "whatif",
-     .run = command_whatif,
+     .answer = answer_whatif,
      .options = "exclude, accept, result, as-of, output",
      .formats = "text, json",
      .store = STORE_IS_READ,
@@ -113,7 +113,7 @@ const struct command commands[] = {
          "stops at a date (--as-of), or goes by other settings (--k, --phi, --draw and so on), and "
          "shows both rankings side by side."},
     {.name = "evaluate",
-     .run = command_evaluate,
+     .answer = answer_evaluate,
      .options = "tune, samples, seed, output",
      .formats = "text, json",
      .store = STORE_IS_READ,
@@ -123,7 +123,7 @@ const struct command commands[] = {
          "score, accuracy and calibration, against always saying 0.5. With --tune the constants "
          "that would have predicted best are searched for."},
     {.name = "uncertainty",
-     .run = command_uncertainty,
+     .answer = answer_uncertainty,
      .operands = NO_OPERAND_OR_TWO,
      .operand = "NAME",
      .operand_type = OPERAND_NAME,
@@ -138,7 +138,7 @@ const struct command commands[] = {
              "that he is stronger than the next of the ranking. Who has few games has a wide "
              "range."},
     {.name = "contest",
-     .run = command_contest,
+     .answer = answer_contest,
      .operands = ONE_OPERAND,
      .operand = "FILE.csv",
      .operand_type = OPERAND_INPUT,
@@ -147,7 +147,7 @@ const struct command commands[] = {
      .help = "the table of a contest of programs",
      .more = "Reads field,first,second,winner,time_first,time_second; see docs/rating.md."},
     {.name = "simulate",
-     .run = command_simulate,
+     .answer = answer_simulate,
      .options = "difference, factor, games, ignored, runs, seed, deviation, least, most, low, "
                 "high, step, svg, output",
      .formats = "text, csv, json",
@@ -180,7 +180,7 @@ const struct command commands[] = {
          "The second stage of update: what is new in the archive is read. With --all everything "
          "is read again, with the same result. --unknown only lists, as with anomalies."},
     {.name = "anomalies",
-     .run = command_anomalies,
+     .answer = answer_anomalies,
      .options = "all, unknown, output",
      .store = STORE_IS_READ,
      .help = "what was strange in lists and logs, game by game",

@@ -294,7 +294,7 @@ enum status command_fetch(struct run *run)
 enum status command_parse(struct run *run)
 {
     if (run->unknown)
-        return command_anomalies(run);
+        return answer(run, answer_anomalies);
     return in_rooms(run, parse_all);
 }
 

@@ -4,7 +4,6 @@
 #include "base/core/number.h"
 #include "base/core/output.h"
 #include "base/rules/stored_run.h"
-#include "command/answer.h"
 #include "rate/contest.h"
 #include "rate/diff.h"
 #include "rate/evaluate.h"
@@ -25,29 +24,19 @@
 
 enum { CONTEST_LIMIT = 64 << 20 }; /* bytes of a contest: 100 programs on 100 fields are 40 MB */
 
-static enum status fill_status(struct run *run, struct store *store, struct buffer *out)
+enum status answer_status(struct run *run, struct store *store, struct buffer *out)
 {
     enum status status = stored_run_compare(store, &run->config);
     return status != STATUS_DONE ? status : report_status(store, run->config.answers, out);
 }
 
-enum status command_status(struct run *run)
-{
-    return answer(run, fill_status);
-}
-
-static enum status fill_anomalies(struct run *run, struct store *store, struct buffer *out)
+enum status answer_anomalies(struct run *run, struct store *store, struct buffer *out)
 {
     return run->unknown ? report_unknown_forms(store, run->config.answers, out)
                         : report_anomalies(store, run->all, run->config.answers, out);
 }
 
-enum status command_anomalies(struct run *run)
-{
-    return answer(run, fill_anomalies);
-}
-
-static enum status fill_audit(struct run *run, struct store *store, struct buffer *out)
+enum status answer_audit(struct run *run, struct store *store, struct buffer *out)
 {
     struct explanation explanation = {0};
     enum status status = explain_one(store, &run->config, run->gids.items[0], &explanation);
@@ -60,12 +49,7 @@ static enum status fill_audit(struct run *run, struct store *store, struct buffe
     return status;
 }
 
-enum status command_audit(struct run *run)
-{
-    return answer(run, fill_audit);
-}
-
-static enum status fill_player(struct run *run, struct store *store, struct buffer *out)
+enum status answer_player(struct run *run, struct store *store, struct buffer *out)
 {
     struct player_history player_history = {0};
     enum status status = player_history_read(&player_history, store, &run->config, run->now,
@@ -76,12 +60,7 @@ static enum status fill_player(struct run *run, struct store *store, struct buff
     return status;
 }
 
-enum status command_player(struct run *run)
-{
-    return answer(run, fill_player);
-}
-
-static enum status fill_diff(struct run *run, struct store *store, struct buffer *out)
+enum status answer_diff(struct run *run, struct store *store, struct buffer *out)
 {
     struct comparison comparison = {0};
     enum status status = rate_diff(store, &run->config, &comparison);
@@ -89,11 +68,6 @@ static enum status fill_diff(struct run *run, struct store *store, struct buffer
         status = report_diff(&run->config, &comparison, run->answer, out, &run->diag);
     comparison_free(&comparison);
     return status;
-}
-
-enum status command_diff(struct run *run)
-{
-    return answer(run, fill_diff);
 }
 
 /* "GID RESULT NAME" as --result has it: a place, withdrew or ejected; the name is the rest. */
@@ -156,7 +130,7 @@ static enum status ask_whatif(struct run *run, struct store *store, struct other
     return rate_whatif(store, &run->config, &whatif, comparison);
 }
 
-static enum status fill_whatif(struct run *run, struct store *store, struct buffer *out)
+enum status answer_whatif(struct run *run, struct store *store, struct buffer *out)
 {
     struct comparison comparison = {0};
     struct other_result *results = calloc(run->results.count + 1, sizeof *results);
@@ -169,12 +143,7 @@ static enum status fill_whatif(struct run *run, struct store *store, struct buff
     return status;
 }
 
-enum status command_whatif(struct run *run)
-{
-    return answer(run, fill_whatif);
-}
-
-static enum status fill_evaluation(struct run *run, struct store *store, struct buffer *out)
+enum status answer_evaluate(struct run *run, struct store *store, struct buffer *out)
 {
     struct evaluation evaluation = {0};
     const struct evaluate_options options = {
@@ -188,13 +157,8 @@ static enum status fill_evaluation(struct run *run, struct store *store, struct 
     return status;
 }
 
-enum status command_evaluate(struct run *run)
-{
-    return answer(run, fill_evaluation);
-}
-
 /* Two players: the chance that the first is stronger; none: everybody. */
-static enum status fill_uncertainty(struct run *run, struct store *store, struct buffer *out)
+enum status answer_uncertainty(struct run *run, struct store *store, struct buffer *out)
 {
     struct uncertainty uncertainty = {0};
     enum status status = rate_uncertainty(store, &run->config, &uncertainty);
@@ -207,12 +171,7 @@ static enum status fill_uncertainty(struct run *run, struct store *store, struct
     return status;
 }
 
-enum status command_uncertainty(struct run *run)
-{
-    return answer(run, fill_uncertainty);
-}
-
-static enum status fill_contest(struct run *run, struct store *store, struct buffer *out)
+enum status answer_contest(struct run *run, struct store *store, struct buffer *out)
 {
     (void)store;
     struct buffer csv = {0};
@@ -227,11 +186,6 @@ static enum status fill_contest(struct run *run, struct store *store, struct buf
     return status;
 }
 
-enum status command_contest(struct run *run)
-{
-    return answer_alone(run, fill_contest);
-}
-
 static enum status draw_simulation(struct run *run, const struct simulation *simulation)
 {
     struct buffer drawing = {0};
@@ -244,7 +198,7 @@ static enum status draw_simulation(struct run *run, const struct simulation *sim
     return status;
 }
 
-static enum status fill_simulation(struct run *run, struct store *store, struct buffer *out)
+enum status answer_simulate(struct run *run, struct store *store, struct buffer *out)
 {
     (void)store;
     struct simulation simulation = {0};
@@ -257,9 +211,4 @@ static enum status fill_simulation(struct run *run, struct store *store, struct 
         status = report_simulation(&run->config, &simulation, run->answer, out, &run->diag);
     simulation_free(&simulation);
     return status;
-}
-
-enum status command_simulate(struct run *run)
-{
-    return answer_alone(run, fill_simulation);
 }

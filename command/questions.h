@@ -1,18 +1,18 @@
-/* What can be asked of the ratings. */
+/* What can be asked of the ratings, each with a row in the table of commands. */
 #ifndef COMMAND_QUESTIONS_H
 #define COMMAND_QUESTIONS_H
 
 #include "command/command.h"
 
-enum status command_status(struct run *run);
-enum status command_anomalies(struct run *run);
-enum status command_audit(struct run *run);
-enum status command_player(struct run *run);
-enum status command_diff(struct run *run);
-enum status command_whatif(struct run *run);
-enum status command_evaluate(struct run *run);
-enum status command_uncertainty(struct run *run);
-enum status command_contest(struct run *run);
-enum status command_simulate(struct run *run);
+answer_fill answer_status;
+answer_fill answer_anomalies;
+answer_fill answer_audit;
+answer_fill answer_player;
+answer_fill answer_diff;
+answer_fill answer_whatif;
+answer_fill answer_evaluate;
+answer_fill answer_uncertainty;
+answer_fill answer_contest;
+answer_fill answer_simulate;
 
 #endif
