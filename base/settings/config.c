@@ -87,36 +87,32 @@ static enum status set_text(struct config *config, const struct setting *setting
                             const char *folder, struct diag *diag)
 {
     bool joined = setting->type == SETTING_PATH && folder && value[0] && value[0] != '/';
-    size_t size = strlen(value) + (joined ? strlen(folder) + 1 : 0) + 1;
-    char *copy = malloc(size);
-    if (!copy)
+    char *copy;
+    if (asprintf(&copy, "%s%s%s", joined ? folder : "", joined ? "/" : "", value) < 0)
         return diag_memory(diag, "reading the configuration");
-    snprintf(copy, size, "%s%s%s", joined ? folder : "", joined ? "/" : "", value);
     char **text = member(config, setting);
     free(*text);
     *text = copy;
     return STATUS_DONE;
 }
 
-/* "config.ini:14: max_parallel", or "--max-parallel" alone. */
-static const char *name_in(struct buffer *out, const struct setting *setting, const char *where)
+/* Opened by "config.ini:14: max_parallel", or by "--max-parallel" alone. */
+static void refuse(const struct setting *setting, const char *value, const char *where,
+                   const char *why, struct diag *diag)
 {
-    if (strncmp(where, "--", 2) == 0)
-        return where;
-    buffer_printf(out, "%s: %s", where, setting->key);
-    return out->failed ? setting->key : out->data;
+    bool is_option = strncmp(where, "--", 2) == 0;
+    diag_error(diag, "%s%s%s cannot be '%s'%s", where, is_option ? "" : ": ",
+               is_option ? "" : setting->key, value, why);
 }
 
 static enum status check_text(const struct setting *setting, const char *value, const char *where,
                               struct diag *diag)
 {
-    char why[320];
-    enum status status = setting->check ? setting->check(value, why, sizeof why) : STATUS_DONE;
-    if (status == STATUS_DONE)
-        return STATUS_DONE;
-    struct buffer opening = {0};
-    diag_error(diag, "%s cannot be '%s': %s", name_in(&opening, setting, where), value, why);
-    buffer_free(&opening);
+    char why[320] = ": ";
+    enum status status =
+        setting->check ? setting->check(value, why + 2, sizeof why - 2) : STATUS_DONE;
+    if (status != STATUS_DONE)
+        refuse(setting, value, where, why, diag);
     return status;
 }
 
@@ -130,26 +126,23 @@ static enum status set_choice(struct config *config, const struct setting *setti
         memcpy(member(config, setting), &i, sizeof i);
         return STATUS_DONE;
     }
-    struct buffer names = {0};
+    struct buffer why = {0};
+    buffer_string(&why, "; it is one of: ");
     for (int i = 0; setting->choices[i]; i++)
-        buffer_printf(&names, "%s%s", i ? ", " : "", setting->choices[i]);
-    struct buffer opening = {0};
-    diag_error(diag, "%s cannot be '%s'; it is one of: %s", name_in(&opening, setting, where),
-               value, names.data ? names.data : "");
-    buffer_free(&opening);
-    buffer_free(&names);
+        buffer_printf(&why, "%s%s", i ? ", " : "", setting->choices[i]);
+    refuse(setting, value, where, buffer_view(&why).text, diag);
+    buffer_free(&why);
     return STATUS_CONFIG;
 }
 
 static enum status refuse_number(const struct setting *setting, const char *value,
                                  const char *where, struct diag *diag)
 {
-    struct buffer opening = {0};
-    diag_error(diag, "%s cannot be '%s'; it is a %s from %.10g to %.10g",
-               name_in(&opening, setting, where), value,
-               setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
-               setting->most);
-    buffer_free(&opening);
+    char why[96];
+    snprintf(why, sizeof why, "; it is a %s from %.10g to %.10g",
+             setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
+             setting->most);
+    refuse(setting, value, where, why, diag);
     return STATUS_CONFIG;
 }
 
@@ -301,11 +294,9 @@ enum status config_load(struct config *config, const char *path, struct diag *di
 /* "FOLDER/BELOW" if that is there, else NULL. */
 static char *existing(const char *folder, const char *below)
 {
-    size_t size = strlen(folder) + strlen(below) + 2;
-    char *path = folder[0] ? malloc(size) : NULL;
-    if (!path)
+    char *path;
+    if (!folder[0] || asprintf(&path, "%s/%s", folder, below) < 0)
         return NULL;
-    snprintf(path, size, "%s/%s", folder, below);
     if (access(path, F_OK) == 0)
         return path;
     free(path);
@@ -370,16 +361,6 @@ void config_value(const struct config *config, const struct setting *setting, st
     }
 }
 
-static bool print_value(const struct config *config, const struct setting *setting, FILE *stream)
-{
-    struct buffer text = {0};
-    config_value(config, setting, &text);
-    fprintf(stream, "%s%s\n", text.length ? " " : "", text.length ? text.data : "");
-    bool printed = !text.failed;
-    buffer_free(&text);
-    return printed;
-}
-
 bool config_print(const struct config *config, FILE *stream)
 {
     const char *section = "";
@@ -398,15 +379,19 @@ bool config_print(const struct config *config, FILE *stream)
             fprintf(stream, " (%.10g to %.10g)", s->least, s->most);
         for (int c = 0; s->type == SETTING_CHOICE && s->choices[c]; c++)
             fprintf(stream, "%s%s", c ? ", " : " (", s->choices[c]);
-        size_t constant = constant_of(s);
-        struct buffer presets = {0};
-        bool left_open = constant < CONFIG_CONSTANTS && !config->constant_set[constant];
         fputs(s->type == SETTING_CHOICE ? ")" : "", stream);
+        size_t constant = constant_of(s);
+        bool left_open = constant < CONFIG_CONSTANTS && !config->constant_set[constant];
+        struct buffer presets = {0}, value = {0};
         if (constant < CONFIG_CONSTANTS && setting_presets(&presets, s))
             fprintf(stream, "; not set: %s", presets.data);
+        config_value(config, s, &value);
+        fprintf(stream, "\n%s%s =%s%s\n", left_open ? "; " : "", s->key, value.length ? " " : "",
+                buffer_view(&value).text);
+        bool failed = presets.failed || value.failed;
         buffer_free(&presets);
-        fprintf(stream, "\n%s%s =", left_open ? "; " : "", s->key);
-        if (!print_value(config, s, stream))
+        buffer_free(&value);
+        if (failed)
             return false;
     }
     return !ferror(stream);
