@@ -183,12 +183,8 @@ static void clean_for_terminal(struct buffer *body)
 {
     struct buffer clean = {0};
     for (struct span rest = buffer_view(body); rest.length;) {
-        const char *end = memchr(rest.text, '\n', rest.length);
-        size_t length = end ? (size_t)(end - rest.text) : rest.length;
-        text_for_terminal(&clean, (struct span){rest.text, length});
+        text_for_terminal(&clean, span_take(&rest, '\n'));
         buffer_char(&clean, '\n');
-        length += end != NULL;
-        rest = span_after(rest, length);
     }
     buffer_free(body);
     *body = clean;

@@ -68,11 +68,8 @@ void summary_import(const struct import_summary *s, struct diag *diag)
     };
     NOTE(diag, "import: files ", s->files, parts);
     for (struct span rest = buffer_view(&s->other_names); rest.length;) {
-        const char *end = memchr(rest.text, '\n', rest.length);
-        size_t length = end ? (size_t)(end - rest.text) : rest.length;
-        diag_note(diag, "  left alone: %.*s", (int)length, rest.text);
-        length += end != NULL;
-        rest = span_after(rest, length);
+        struct span name = span_take(&rest, '\n');
+        diag_note(diag, "  left alone: %.*s", (int)name.length, name.text);
     }
 }
 

@@ -50,6 +50,15 @@ static inline struct span span_after(struct span text, size_t count)
     return (struct span){text.text + count, text.length - count};
 }
 
+/* Takes what stands before the first `end` off `*rest`, and `end` too; all where there is none. */
+static inline struct span span_take(struct span *rest, char end)
+{
+    const char *at = rest->length ? memchr(rest->text, end, rest->length) : NULL;
+    struct span taken = {rest->text, at ? (size_t)(at - rest->text) : rest->length};
+    *rest = span_after(*rest, taken.length + (at != NULL));
+    return taken;
+}
+
 /* The text without a byte order mark before it. */
 static inline struct span span_without_mark(struct span text)
 {

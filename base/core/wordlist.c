@@ -5,11 +5,7 @@
 bool wordlist_next(struct span *list, struct span *word)
 {
     while (list->length) {
-        const char *comma = memchr(list->text, ',', list->length);
-        size_t length = comma ? (size_t)(comma - list->text) : list->length;
-        *word = span_trimmed((struct span){list->text, length}, " \t");
-        length += comma != NULL;
-        *list = span_after(*list, length);
+        *word = span_trimmed(span_take(list, ','), " \t");
         if (word->length)
             return true;
     }

@@ -49,14 +49,9 @@ bool reason_words(struct buffer *out, enum language language, enum reason reason
     enum { FIELDS = 8 };
     struct span fields[FIELDS];
     size_t count = 0;
-    while (count < FIELDS) {
-        const char *end = memchr(detail.text, *DETAIL_SEPARATOR, detail.length);
-        size_t length = end ? (size_t)(end - detail.text) : detail.length;
-        fields[count++] = (struct span){detail.text, length};
-        if (!end)
-            break;
-        detail = span_after(detail, length + 1);
-    }
+    do
+        fields[count++] = span_take(&detail, *DETAIL_SEPARATOR);
+    while (detail.length && count < FIELDS);
     return phrase(out, language, rows[reason].words, sink, fields, count);
 }
 

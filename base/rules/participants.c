@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { COLUMNS = 4, DAY_LENGTH = 10 };
+enum { DAY_LENGTH = 10 };
 enum { FILE_LIMIT = 64 << 20 }; /* bytes of a file that a person keeps */
 
 struct reader {
@@ -80,39 +80,24 @@ static bool add(struct reader *reader, const struct presence *presence)
     return true;
 }
 
-/* Splits at tabs; more columns than there may be count as COLUMNS + 1. */
-static size_t split(struct span line, struct span columns[COLUMNS])
-{
-    size_t count = 0;
-    for (;;) {
-        const char *tab = memchr(line.text, '\t', line.length);
-        size_t length = tab ? (size_t)(tab - line.text) : line.length;
-        if (count == COLUMNS)
-            return COLUMNS + 1;
-        columns[count++] = (struct span){line.text, length};
-        if (!tab)
-            return count;
-        line = (struct span){tab + 1, line.length - length - 1};
-    }
-}
-
 static void read_line(struct reader *reader, struct span line)
 {
-    struct span columns[COLUMNS] = {{"", 0}, {"", 0}, {"", 0}, {"", 0}};
     struct presence presence = {0};
     if (line.length == 0 || line.text[0] == '#')
         return;
-    if (split(line, columns) > COLUMNS) {
+    struct span name = span_take(&line, '\t');
+    struct span from = span_take(&line, '\t'), to = span_take(&line, '\t');
+    if (memchr(line.text, '\t', line.length)) { /* `line` is the remark by now */
         refuse(reader, "more than four columns: a line is NAME, from, to, remark");
         return;
     }
-    if (!read_day(reader, columns[1], presence.from) || !read_day(reader, columns[2], presence.to))
+    if (!read_day(reader, from, presence.from) || !read_day(reader, to, presence.to))
         return;
     if (presence.from[0] && presence.to[0] && strcmp(presence.to, presence.from) < 0) {
         refuse(reader, "'to' lies before 'from'");
         return;
     }
-    presence.name = read_name(reader, columns[0]);
+    presence.name = read_name(reader, name);
     if (presence.name && !add(reader, &presence))
         free(presence.name);
 }
@@ -126,9 +111,7 @@ static void read_lines(struct reader *reader, struct span text)
 {
     struct span rest = span_without_mark(text);
     while (rest.length && !reader->no_memory && !faults_too_many(&reader->faults)) {
-        const char *end = memchr(rest.text, '\n', rest.length);
-        struct span line = {rest.text, end ? (size_t)(end - rest.text) : rest.length};
-        rest = span_after(rest, line.length + (end != NULL));
+        struct span line = span_take(&rest, '\n');
         while (line.length && line.text[line.length - 1] == '\r')
             line.length--;
         reader->line++;
