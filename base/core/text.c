@@ -1,5 +1,7 @@
 #include "base/core/text.h"
 
+#include "base/core/number.h"
+
 struct span text_beginning(struct span text, size_t limit)
 {
     if (text.length <= limit)
@@ -143,6 +145,19 @@ bool text_repair(struct buffer *out, struct span text)
         text = span_after(text, length);
     }
     return !out->failed;
+}
+
+size_t text_escape(struct span text, const char *plain, char *byte)
+{
+    if (text.length < 2 || text.text[0] != '\\')
+        return 0;
+    *byte = text.text[1];
+    if (memchr(plain, *byte, strlen(plain)))
+        return 2;
+    int high = text.length < 4 ? -1 : hex_value(text.text[2]);
+    int low = text.length < 4 ? -1 : hex_value(text.text[3]);
+    *byte = (char)(high * 16 + low);
+    return text.text[1] == 'x' && high >= 0 && low >= 0 ? 4 : 0;
 }
 
 /* Characters that would move, hide or reorder what stands beside them. */

@@ -29,6 +29,10 @@ bool text_decode(struct buffer *out, struct span raw, size_t *undecodable);
    already (the API, a wiki's answer, a file of the maintainer). */
 bool text_repair(struct buffer *out, struct span text);
 
+/* The escape that `text` begins with, \xHH or a backslash before one of `plain`: its length, 0
+   where there is none, and the byte that it stands for. */
+size_t text_escape(struct span text, const char *plain, char *byte);
+
 /* The sink for terminals: control characters, line ends, bidirectional and zero-width controls, and
    bad bytes appear as \xHH or \u{HHHH}; everything else as it is. */
 bool text_for_terminal(struct buffer *out, struct span text);

@@ -9,35 +9,14 @@
 
 enum { FILE_LIMIT = 64 << 20 }; /* bytes of a file that a person keeps */
 
+static const char BLANKS[] = " \t";
+
 struct reader {
     struct corrections *corrections;
     struct diag *diag;
     struct buffer name;
     bool no_memory;
 };
-
-/* The character after a backslash; moves `*at` over it. False for an escape that is none. */
-static bool read_escape(struct span text, size_t *at, struct buffer *name)
-{
-    size_t left = text.length - *at;
-    const char *escape = text.text + *at;
-    if (left >= 1 && (escape[0] == '"' || escape[0] == '\\')) {
-        *at += 1;
-        return buffer_char(name, escape[0]);
-    }
-    if (left < 3 || escape[0] != 'x' || hex_value(escape[1]) < 0 || hex_value(escape[2]) < 0)
-        return false;
-    *at += 3;
-    return buffer_char(name, (char)(hex_value(escape[1]) * 16 + hex_value(escape[2])));
-}
-
-static void skip_blanks(struct span *text)
-{
-    while (text->length && (text->text[0] == ' ' || text->text[0] == '\t')) {
-        text->text++;
-        text->length--;
-    }
-}
 
 const char *corrections_name(struct span *text, struct buffer *name)
 {
@@ -46,12 +25,13 @@ const char *corrections_name(struct span *text, struct buffer *name)
     if (text->length == 0 || text->text[0] != '"')
         return "a name must stand in double quotes";
     while (at < text->length && text->text[at] != '"') {
-        char c = text->text[at++];
-        if (c != '\\')
-            buffer_char(name, c);
-        else if (!read_escape(*text, &at, name))
+        char c;
+        size_t length = text_escape(span_after(*text, at), "\"\\", &c);
+        if (length == 0 && text->text[at] == '\\')
             return "a backslash must be followed by x and two hex digits, by a quote or by another "
                    "backslash";
+        buffer_char(name, length ? c : text->text[at]);
+        at += length ? length : 1;
     }
     if (at == text->length)
         return "the closing quote of a name is missing (' ;' begins a comment even in quotes: "
@@ -61,8 +41,7 @@ const char *corrections_name(struct span *text, struct buffer *name)
     struct span read = {name->data + before, name->length - before};
     if (!utf8_valid(read) || memchr(read.text, '\0', read.length))
         return "a name is not UTF-8";
-    *text = span_after(*text, at + 1);
-    skip_blanks(text);
+    *text = span_trimmed(span_after(*text, at + 1), BLANKS);
     return NULL;
 }
 
@@ -162,8 +141,7 @@ static bool read_result(struct reader *reader, struct correction *game, bool pla
         return refuse(reader, entry,
                       place ? "a place is written: 2 \"NAME\", the number from 1 to 999"
                             : "an outcome is written: withdrew \"NAME\" or ejected \"NAME\"");
-    text.text += word.length + strspn(text.text + word.length, " \t");
-    text.length = strlen(text.text);
+    text = span_trimmed(span_after(text, word.length), BLANKS);
     result.name = read_name(reader, entry, &text);
     if (!result.name)
         return false;
@@ -250,9 +228,7 @@ static bool read_alias_parts(struct reader *reader, struct alias *alias,
         return false;
     if (!span_starts(text, SPAN("->")))
         return refuse(reader, entry, "an alias is written: \"OLD NAME\" -> \"NEW NAME\"");
-    text.text += 2;
-    text.text += strspn(text.text, " \t");
-    text.length = strlen(text.text);
+    text = span_trimmed(span_after(text, 2), BLANKS);
     alias->new_name = read_name(reader, entry, &text);
     if (!alias->new_name)
         return false;
@@ -287,12 +263,14 @@ static bool take(void *context, const struct ini_entry *entry)
     return read_game(reader, gid, entry);
 }
 
-/* Makes sense of corrections->text. */
-static enum status parse(struct corrections *corrections, struct diag *diag)
+enum status corrections_parse(struct corrections *corrections, const char *file, struct span text,
+                              struct diag *diag)
 {
     struct reader reader = {.corrections = corrections, .diag = diag};
-    enum status status =
-        ini_read_text(corrections->file, buffer_view(&corrections->text), take, &reader, diag);
+    *corrections = (struct corrections){.file = strdup(file)};
+    if (!corrections->file || !buffer_span(&corrections->text, text))
+        return diag_memory(diag, "reading the corrections");
+    enum status status = ini_read_text(file, text, take, &reader, diag);
     buffer_free(&reader.name);
     if (reader.no_memory)
         return diag_memory(diag, "reading the corrections");
@@ -303,23 +281,15 @@ static enum status parse(struct corrections *corrections, struct diag *diag)
 
 enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag)
 {
+    struct buffer text = {0};
     *corrections = (struct corrections){0};
     if (!file || !*file)
         return STATUS_DONE;
-    corrections->file = strdup(file);
-    if (!corrections->file)
-        return diag_memory(diag, "reading the corrections");
-    enum status status = file_read(file, FILE_LIMIT, &corrections->text, diag);
-    if (status == STATUS_USAGE)
+    enum status status = file_read(file, FILE_LIMIT, &text, diag);
+    if (status == STATUS_DONE)
+        status = corrections_parse(corrections, file, buffer_view(&text), diag);
+    else if (status == STATUS_USAGE)
         status = STATUS_CONFIG; /* it is named in the configuration */
-    return status == STATUS_DONE ? parse(corrections, diag) : status;
-}
-
-enum status corrections_parse(struct corrections *corrections, const char *file, struct span text,
-                              struct diag *diag)
-{
-    *corrections = (struct corrections){.file = strdup(file)};
-    if (!corrections->file || !buffer_span(&corrections->text, text))
-        return diag_memory(diag, "reading the corrections");
-    return parse(corrections, diag);
+    buffer_free(&text);
+    return status;
 }

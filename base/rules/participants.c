@@ -3,7 +3,6 @@
 #include "base/core/array.h"
 #include "base/core/clock.h"
 #include "base/core/file.h"
-#include "base/core/number.h"
 #include "base/core/text.h"
 
 #include <stdlib.h>
@@ -41,32 +40,21 @@ static bool read_day(struct reader *reader, struct span text, char day[DAY_LENGT
 /* The name without its escapes; NULL after reporting. */
 static char *read_name(struct reader *reader, struct span text)
 {
-    char *name = malloc(text.length + 1);
-    size_t length = 0;
-    reader->no_memory |= name == NULL;
-    for (size_t at = 0; name && at < text.length; at++) {
-        const char *rest = text.text + at;
-        size_t left = text.length - at;
-        if (*rest == '\\' && left >= 4 && rest[1] == 'x' && hex_value(rest[2]) >= 0 &&
-            hex_value(rest[3]) >= 0) {
-            name[length++] = (char)(hex_value(rest[2]) * 16 + hex_value(rest[3]));
-            at += 3;
-        } else if (*rest == '\\' && left >= 2 && rest[1] == '\\') {
-            name[length++] = '\\';
-            at++;
-        } else {
-            name[length++] = *rest;
-        }
+    struct buffer name = {0};
+    while (text.length) {
+        char c;
+        size_t length = text_escape(text, "\\", &c);
+        buffer_char(&name, length ? c : text.text[0]);
+        text = span_after(text, length ? length : 1);
     }
-    if (!name)
-        return NULL;
-    name[length] = '\0';
-    struct span read = {name, length};
-    if (length > 0 && utf8_valid(read) && !memchr(name, '\0', length))
-        return name;
-    free(name);
-    refuse(reader, length ? "the name is not UTF-8" : "the line has no name");
-    return NULL;
+    struct span read = buffer_view(&name);
+    bool good = read.length && utf8_valid(read) && !memchr(read.text, '\0', read.length);
+    char *copy = good && !name.failed ? strndup(read.text, read.length) : NULL;
+    reader->no_memory |= name.failed || (good && !copy);
+    if (!good)
+        refuse(reader, read.length ? "the name is not UTF-8" : "the line has no name");
+    buffer_free(&name);
+    return copy;
 }
 
 static bool add(struct reader *reader, const struct presence *presence)
