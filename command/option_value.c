@@ -1,5 +1,6 @@
 #include "command/option_value.h"
 
+#include "base/core/array.h"
 #include "base/core/number.h"
 
 #include <errno.h>
@@ -7,25 +8,19 @@
 #include <string.h>
 #include <unistd.h>
 
-static enum status take_whole(struct run *run, const struct option_row *row, const char *value)
+static enum status take_number(struct run *run, const struct option_row *row, const char *value)
 {
+    bool is_whole = row->type == OPTION_WHOLE;
     int64_t whole;
-    if (number_parse(span_of(value), (int64_t)row->least, (int64_t)row->most, &whole)) {
+    if (!is_whole &&
+        number_parse_real(span_of(value), row->least, row->most, option_member(row, run)))
+        return STATUS_DONE;
+    if (is_whole && number_parse(span_of(value), (int64_t)row->least, (int64_t)row->most, &whole)) {
         *(int *)option_member(row, run) = (int)whole;
         return STATUS_DONE;
     }
-    diag_error(&run->diag, "--%s cannot be '%s'; it is a whole number from %.10g to %.10g",
-               row->name, value, row->least, row->most);
-    return STATUS_USAGE;
-}
-
-static enum status take_real(struct run *run, const struct option_row *row, const char *value)
-{
-    double *member = option_member(row, run);
-    if (number_parse_real(span_of(value), row->least, row->most, member))
-        return STATUS_DONE;
-    diag_error(&run->diag, "--%s cannot be '%s'; it is a number from %.10g to %.10g", row->name,
-               value, row->least, row->most);
+    diag_error(&run->diag, "--%s cannot be '%s'; it is a %s from %.10g to %.10g", row->name, value,
+               is_whole ? "whole number" : "number", row->least, row->most);
     return STATUS_USAGE;
 }
 
@@ -49,31 +44,20 @@ static enum status take_choice(struct run *run, const struct option_row *row, co
 
 static enum status take_stamp(struct run *run, const struct option_row *row, const char *value)
 {
-    char *member = option_member(row, run);
-    if (stamp_valid(span_of(value))) {
-        memcpy(member, value, STAMP_SIZE);
-        return STATUS_DONE;
-    }
-    diag_error(&run->diag, "--%s '%s' is no time; write it as \"YYYY-MM-DD HH:MM:SS\"", row->name,
-               value);
-    return STATUS_USAGE;
-}
-
-static enum status take_day(struct run *run, const struct option_row *row, const char *value)
-{
     char text[STAMP_SIZE + 1]; /* what is too long does not pass for a stamp */
-    bool is_day = strlen(value) == sizeof "YYYY-MM-DD" - 1;
+    bool is_day = row->type == OPTION_DAY && strlen(value) == sizeof "YYYY-MM-DD" - 1;
     snprintf(text, sizeof text, "%s%s", value, is_day ? " 23:59:59" : "");
     if (stamp_valid(span_of(text))) {
         memcpy(option_member(row, run), text, STAMP_SIZE);
         return STATUS_DONE;
     }
-    diag_error(&run->diag, "--%s '%s' is no day and no time; write YYYY-MM-DD", row->name, value);
+    diag_error(&run->diag, "--%s '%s' is no %s", row->name, value,
+               row->type == OPTION_DAY ? "day and no time; write YYYY-MM-DD"
+                                       : "time; write it as \"YYYY-MM-DD HH:MM:SS\"");
     return STATUS_USAGE;
 }
 
-/* Appends a game to `gids`, which has room for `most`. */
-static enum status add_gid(struct run *run, struct gids *gids, const char *text, size_t most)
+static enum status add_gid(struct run *run, struct gids *gids, const char *text)
 {
     int64_t gid;
     if (!number_parse(span_of(text), 1, GID_MOST, &gid)) {
@@ -82,35 +66,29 @@ static enum status add_gid(struct run *run, struct gids *gids, const char *text,
                    text);
         return STATUS_USAGE;
     }
-    if (!gids->items)
-        gids->items = calloc(most, sizeof *gids->items);
-    if (!gids->items)
+    if (!array_grow(&gids->items, gids->count, sizeof *gids->items))
         return diag_memory(&run->diag, "reading the command line");
     gids->items[gids->count++] = gid;
     return STATUS_DONE;
 }
 
-static enum status add_text(struct run *run, struct texts *texts, const char *text, size_t most)
+static enum status add_text(struct run *run, struct texts *texts, const char *text)
 {
-    if (!texts->items)
-        texts->items = calloc(most, sizeof *texts->items);
-    if (!texts->items)
+    if (!array_grow(&texts->items, texts->count, sizeof *texts->items))
         return diag_memory(&run->diag, "reading the command line");
     texts->items[texts->count++] = text;
     return STATUS_DONE;
 }
 
-enum status option_take(struct run *run, const struct option_row *row, const char *value,
-                        size_t most)
+enum status option_take(struct run *run, const struct option_row *row, const char *value)
 {
     switch (row->type) {
     case OPTION_SWITCH:
         *(bool *)option_member(row, run) = true;
         break;
     case OPTION_WHOLE:
-        return take_whole(run, row, value);
     case OPTION_REAL:
-        return take_real(run, row, value);
+        return take_number(run, row, value);
     case OPTION_CHOICE:
         return take_choice(run, row, value);
     case OPTION_NAME:
@@ -119,13 +97,12 @@ enum status option_take(struct run *run, const struct option_row *row, const cha
         *(const char **)option_member(row, run) = value;
         break;
     case OPTION_STAMP:
-        return take_stamp(run, row, value);
     case OPTION_DAY:
-        return take_day(run, row, value);
+        return take_stamp(run, row, value);
     case OPTION_GIDS:
-        return add_gid(run, option_member(row, run), value, most);
+        return add_gid(run, option_member(row, run), value);
     case OPTION_TEXTS:
-        return add_text(run, option_member(row, run), value, most);
+        return add_text(run, option_member(row, run), value);
     }
     return STATUS_DONE;
 }
@@ -178,7 +155,7 @@ static enum status check_words(struct run *run)
         bool is_it = strncmp(word, first, length) == 0 && strcspn(word, " ") == length;
         bool wants_game = strncmp(word + strcspn(word, " "), " GID", 4) == 0;
         if (is_it && run->operand_count == (wants_game ? 2 : 1))
-            return wants_game ? add_gid(run, &run->gids, run->operands[1], 1) : STATUS_DONE;
+            return wants_game ? add_gid(run, &run->gids, run->operands[1]) : STATUS_DONE;
         word += strcspn(word, "|");
     }
     diag_error(&run->diag, "'%s' goes with: %s", run->command->name, run->command->operand);
@@ -193,7 +170,7 @@ enum status operands_check(struct run *run)
         return check_words(run);
     for (size_t i = 0; i < run->operand_count && status == STATUS_DONE; i++) {
         if (type == OPERAND_GID)
-            status = add_gid(run, &run->gids, run->operands[i], run->operand_count);
+            status = add_gid(run, &run->gids, run->operands[i]);
         else if (type == OPERAND_INPUT)
             status = check_input(run, run->operands[i]);
     }

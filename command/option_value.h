@@ -5,9 +5,8 @@
 
 #include "command/option_table.h"
 
-/* Sets the option's member of `run`; `most` is how often it can come at all. */
-enum status option_take(struct run *run, const struct option_row *row, const char *value,
-                        size_t most);
+/* Sets the option's member of `run`. */
+enum status option_take(struct run *run, const struct option_row *row, const char *value);
 
 /* Frees what option_take() made. */
 void option_values_free(struct run *run);

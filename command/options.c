@@ -121,7 +121,7 @@ static enum status take_row(struct reading *reading, const struct option_row *ro
         return STATUS_USAGE;
     }
     const char *value = row->argument ? option_value(reading, argument, equals) : "";
-    return value ? option_take(reading->run, row, value, (size_t)reading->argc) : STATUS_USAGE;
+    return value ? option_take(reading->run, row, value) : STATUS_USAGE;
 }
 
 /* "-q", or several in one: "-qv". */

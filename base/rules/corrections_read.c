@@ -122,15 +122,6 @@ static bool read_outcome(struct span word, bool place, struct corrected_result *
     return result->outcome != OUTCOME_NONE;
 }
 
-static bool add_result(struct reader *reader, struct correction *game,
-                       const struct corrected_result *result)
-{
-    if (!grow(reader, &game->results, game->result_count, sizeof *game->results))
-        return false;
-    game->results[game->result_count++] = *result;
-    return true;
-}
-
 static bool read_result(struct reader *reader, struct correction *game, bool place,
                         const struct ini_entry *entry)
 {
@@ -151,8 +142,10 @@ static bool read_result(struct reader *reader, struct correction *game, bool pla
     for (size_t i = 0; i < game->result_count; i++)
         if (strcmp(game->results[i].name, result.name) == 0)
             fault = "the player has a corrected result already";
-    if (!fault && add_result(reader, game, &result))
+    if (!fault && grow(reader, &game->results, game->result_count, sizeof *game->results)) {
+        game->results[game->result_count++] = result;
         return true;
+    }
     free(result.name);
     return fault ? refuse(reader, entry, fault) : false;
 }
