@@ -18,60 +18,40 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A check whose messages become the reason on its line. */
-struct listener {
-    struct diag diag;
+/* Writes the line of `what`: ok, or bad with the message that `check` gave as the reason. */
+static enum status check_one(struct run *run, struct buffer *out, const char *what,
+                             enum status (*check)(struct run *run, struct diag *diag))
+{
     char *text;
     size_t size;
-};
-
-static bool listen_begin(struct listener *listener)
-{
-    *listener = (struct listener){.diag = {.verbosity = QUIET}};
-    listener->diag.stream = open_memstream(&listener->text, &listener->size);
-    return listener->diag.stream != NULL;
-}
-
-/* Writes the line of `what`: ok, or bad with what was said. */
-static void listen_end(struct listener *listener, enum language language, struct buffer *out,
-                       const char *what, enum status status)
-{
-    fclose(listener->diag.stream);
-    const char *said =
-        strncmp(listener->text, "error: ", 7) == 0 ? listener->text + 7 : listener->text;
+    struct diag diag = {.verbosity = QUIET, .stream = open_memstream(&text, &size)};
+    enum language language = run->config.answers;
+    if (!diag.stream)
+        return diag_memory(&run->diag, "checking");
+    enum status status = check(run, &diag);
+    fclose(diag.stream);
+    const char *said = strncmp(text, "error: ", 7) == 0 ? text + 7 : text;
     if (status == STATUS_DONE)
         buffer_printf(out, "%s%s\n", word(language, WORD_CHECK_GOOD), what);
     else
         buffer_printf(out, "%s%s: %.*s\n", word(language, WORD_CHECK_BAD), what,
                       (int)strcspn(said, "\n"), said);
-    free(listener->text);
-}
-
-static enum status check_pattern(struct run *run, struct buffer *out)
-{
-    struct listener listener;
-    enum status status = STATUS_DONE;
-    if (!listen_begin(&listener))
-        return diag_memory(&run->diag, "checking the settings");
-    title_pattern_close(title_pattern_open(run->config.title_pattern, &listener.diag, &status));
-    enum language language = run->config.answers;
-    listen_end(&listener, language, out,
-               run->config_path ? run->config_path : word(language, WORD_CHECK_SETTINGS), status);
+    free(text);
     return status;
 }
 
-static enum status check_corrections(struct run *run, struct buffer *out)
+static enum status check_pattern(struct run *run, struct diag *diag)
 {
-    struct listener listener;
+    enum status status = STATUS_DONE;
+    title_pattern_close(title_pattern_open(run->config.title_pattern, diag, &status));
+    return status;
+}
+
+static enum status check_corrections(struct run *run, struct diag *diag)
+{
     struct corrections corrections;
-    if (*run->config.corrections == '\0')
-        return STATUS_DONE;
-    if (!listen_begin(&listener))
-        return diag_memory(&run->diag, "checking the corrections");
-    enum status status = corrections_load(&corrections, run->config.corrections, &listener.diag);
+    enum status status = corrections_load(&corrections, run->config.corrections, diag);
     corrections_free(&corrections);
-    listen_end(&listener, run->config.answers, out,
-               word(run->config.answers, WORD_CHECK_CORRECTIONS), status);
     return status;
 }
 
@@ -109,35 +89,30 @@ static enum status check_writable(struct run *run, struct diag *diag)
     return STATUS_STORE;
 }
 
-static enum status check_store(struct run *run, struct buffer *out)
+static enum status check_store(struct run *run, struct diag *diag)
 {
-    struct listener listener;
     struct store store = {.lock = -1};
-    enum status status;
-    if (!listen_begin(&listener))
-        return diag_memory(&run->diag, "checking the store");
-    if (access(run->config.database, F_OK) != 0) {
-        status = check_place(run, &listener.diag);
-    } else {
-        status = store_open(&store, run->config.database, STORE_READ, false, &listener.diag);
-        if (status == STATUS_DONE)
-            status = maintenance_inspect(&store);
-        store_close(&store);
-        if (status == STATUS_DONE)
-            status = check_writable(run, &listener.diag);
-    }
-    listen_end(&listener, run->config.answers, out, word(run->config.answers, WORD_CHECK_STORE),
-               status);
-    return status;
+    if (access(run->config.database, F_OK) != 0)
+        return check_place(run, diag);
+    enum status status = store_open(&store, run->config.database, STORE_READ, false, diag);
+    if (status == STATUS_DONE)
+        status = maintenance_inspect(&store);
+    store_close(&store);
+    return status == STATUS_DONE ? check_writable(run, diag) : status;
 }
 
 enum status command_check(struct run *run)
 {
     struct buffer out = {0};
     bool good = true;
-    enum status status = check_pattern(run, &out);
-    status = status_worse(status, check_corrections(run, &out));
-    status = status_worse(status, check_store(run, &out));
+    enum language language = run->config.answers;
+    const char *file = run->config_path ? run->config_path : word(language, WORD_CHECK_SETTINGS);
+    enum status status = check_one(run, &out, file, check_pattern);
+    if (*run->config.corrections)
+        status = status_worse(status, check_one(run, &out, word(language, WORD_CHECK_CORRECTIONS),
+                                                check_corrections));
+    status =
+        status_worse(status, check_one(run, &out, word(language, WORD_CHECK_STORE), check_store));
     enum status site = fetch_check(&run->config, run->stop, &run->diag, &out, &good);
     status = status_worse(status, site == STATUS_DONE && !good ? STATUS_SITE : site);
     if (out.failed)
