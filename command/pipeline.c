@@ -23,6 +23,7 @@ struct rooms {
     struct store store;
     struct fetcher *fetcher;
     struct parser *parser;
+    bool changed; /* the ranking, by this run */
 };
 
 /* As the command's row says: the store, and the fetcher where it goes to the network. */
@@ -106,10 +107,14 @@ static enum status walk_lists(struct rooms *rooms)
     return status_worse(finished, running == STATUS_SITE ? STATUS_INCOMPLETE : running);
 }
 
+/* With --refresh only those of the games that are named, whatever the archive has. */
 static enum status get_logs(struct rooms *rooms)
 {
     struct fetch_summary summary = {0};
-    enum status status = fetch_logs(rooms->fetcher, &summary);
+    const struct gids *gids = &rooms->run->gids;
+    enum status status = rooms->run->refresh
+                             ? fetch_refresh(rooms->fetcher, gids->items, gids->count, &summary)
+                             : fetch_logs(rooms->fetcher, &summary);
     if (status_keeps(status))
         summary_fetch(&summary, &rooms->run->diag);
     return status;
@@ -166,20 +171,14 @@ static enum status complete_results(struct rooms *rooms)
     return status;
 }
 
-static enum status rate_and_note(struct rooms *rooms, bool *changed)
+static enum status rate_games(struct rooms *rooms)
 {
     struct rate_summary summary = {0};
     enum status status = rate_all(&rooms->store, &rooms->run->config, rooms->run->now, &summary);
-    *changed = summary.changed;
+    rooms->changed = summary.changed;
     if (status <= STATUS_INCOMPLETE)
         summary_rate(&summary, &rooms->run->diag);
     return status;
-}
-
-static enum status rate_games(struct rooms *rooms)
-{
-    bool changed;
-    return rate_and_note(rooms, &changed);
 }
 
 /* What an update ends with, for people and for the mail that cron sends: on standard output, since
@@ -201,7 +200,6 @@ static enum status show_changes(struct rooms *rooms)
 static enum status update(struct rooms *rooms)
 {
     struct run *run = rooms->run;
-    bool changed = false;
     enum status status = walk_lists(rooms);
     if (status > STATUS_INCOMPLETE)
         return status;
@@ -212,11 +210,11 @@ static enum status update(struct rooms *rooms)
     if (goes_on(rooms, status))
         status = status_worse(status, complete_results(rooms));
     if (goes_on(rooms, status))
-        status = status_worse(status, rate_and_note(rooms, &changed));
+        status = status_worse(status, rate_games(rooms));
     if (goes_on(rooms, status))
         status = status_worse(
             status, report_site(&rooms->store, &run->config, run->now, &run->rules, &run->diag));
-    if (goes_on(rooms, status) && changed)
+    if (goes_on(rooms, status) && rooms->changed)
         status = status_worse(status, show_changes(rooms));
     /* What was published is what the next ranking is compared with; not where the site broke off:
        what is only missing yet would look like won and lost points. */
@@ -242,17 +240,6 @@ static enum status import(struct rooms *rooms)
 enum status command_update(struct run *run)
 {
     return in_rooms(run, update);
-}
-
-/* Only the logs of the games that are named, whatever the archive has. */
-static enum status refresh(struct rooms *rooms)
-{
-    struct run *run = rooms->run;
-    struct fetch_summary summary = {0};
-    enum status status = fetch_refresh(rooms->fetcher, run->gids.items, run->gids.count, &summary);
-    if (status_keeps(status))
-        summary_fetch(&summary, &run->diag);
-    return status;
 }
 
 /* What a run would ask for; without a store, what a first one would. */
@@ -287,7 +274,7 @@ enum status command_fetch(struct run *run)
     }
     if (run->dry_run)
         return plan(run);
-    return in_rooms(run, run->refresh ? refresh : fetch_all);
+    return in_rooms(run, run->refresh ? get_logs : fetch_all);
 }
 
 /* `parse --unknown` only looks, as `anomalies --unknown` does. */
