@@ -21,9 +21,6 @@ enum {
     COMMA_MEMORY = 320,   /* a member takes 150, its number 32 and that as text 32 */
     BYTE_MEMORY = 6,      /* a string, copied once, and jansson's buffer that doubles up to it */
     NUMBER_SIZE = 32,     /* characters of a number */
-    WINDOW = 16384,       /* bytes: nearly every element is shorter, and read at once */
-    WINDOW_MEMORY =
-        BASE_MEMORY + WINDOW / 3 * (BRACKET_MEMORY + COMMA_MEMORY) + BYTE_MEMORY * WINDOW,
 };
 
 static void *take(size_t size)
@@ -257,12 +254,6 @@ enum json_outcome json_read(struct json_reader *reader, struct span text,
     return outcome;
 }
 
-static void skip_blanks(struct span *text)
-{
-    while (text->length && memchr(" \t\r\n", text->text[0], 4))
-        *text = span_after(*text, 1);
-}
-
 enum json_outcome json_list(struct json_reader *reader, struct span text)
 {
     if (!prepare(reader, &text))
@@ -278,7 +269,7 @@ enum json_outcome json_list(struct json_reader *reader, struct span text)
 static enum json_outcome go_on(struct json_reader *reader)
 {
     struct span *rest = &reader->rest;
-    skip_blanks(rest);
+    *rest = trim(*rest);
     bool ends = span_starts(*rest, SPAN("]"));
     if (ends) {
         *rest = span_after(*rest, 1);
@@ -288,52 +279,25 @@ static enum json_outcome go_on(struct json_reader *reader)
         return JSON_BROKEN;
     if (reader->begun)
         *rest = span_after(*rest, 1);
-    skip_blanks(rest);
+    *rest = trim(*rest);
     reader->begun = true;
     return JSON_READ;
-}
-
-/* The length of a number, true, null or what else is written so. */
-static size_t word_length(struct span text)
-{
-    size_t at = 0;
-    while (at < text.length &&
-           (of_identifier(text.text[at]) || text.text[at] == '-' || text.text[at] == '+'))
-        at++;
-    return at;
-}
-
-/* Reads an element that may be of any length, or one that was not read to its end. */
-static enum json_outcome load_long(struct json_reader *reader, const struct json_t **value,
-                                   size_t *length)
-{
-    size_t memory, read;
-    *length = value_length(reader->rest, &memory);
-    struct span whole = trim((struct span){reader->rest.text, *length});
-    enum json_outcome outcome = load(reader, whole, memory, value, &read);
-    return outcome == JSON_READ && read != whole.length ? JSON_BROKEN : outcome;
 }
 
 enum json_outcome json_element(struct json_reader *reader, struct span *element,
                                const struct json_t **value)
 {
-    size_t length, memory;
+    size_t memory, read;
     *value = NULL;
     enum json_outcome outcome = go_on(reader);
     if (outcome != JSON_READ)
         return outcome;
     struct span *rest = &reader->rest;
-    length = word_length(*rest);
-    if (length == 0) {
-        size_t window = rest->length < WINDOW ? rest->length : WINDOW;
-        outcome = load(reader, (struct span){rest->text, window}, WINDOW_MEMORY, value, &length);
-        if (outcome == JSON_REFUSED)
-            length = value_length(*rest, &memory);
-        else if (outcome == JSON_BROKEN && rest->length > WINDOW)
-            outcome = load_long(reader, value, &length);
-    }
-    *element = (struct span){rest->text, length};
-    *rest = span_after(*rest, length);
+    *element = (struct span){rest->text, value_length(*rest, &memory)};
+    outcome = load(reader, *element, memory, value, &read);
+    if (outcome == JSON_READ)
+        element->length = read; /* what follows is no comma, and refused with the next one */
+    *rest = span_after(*rest, element->length);
     if (*value && !json_is_object(*value))
         *value = NULL;
     return outcome;

@@ -37,8 +37,8 @@ enum json_outcome json_read(struct json_reader *reader, struct span text,
 
 /* Reads an array element by element, so that a bad one spoils only itself. json_list() takes the
    text, and returns JSON_BROKEN where it begins no array. json_element() goes to the next element:
-   `*element` is as it is written, `*value` NULL for one that is no object, which is stepped over
-   unread. After JSON_REFUSED it can be called again; after JSON_BROKEN the whole text is no JSON.
+   `*element` is as it is written, `*value` NULL for one that is no object. After JSON_REFUSED it
+   can be called again; after JSON_BROKEN the whole text is no JSON.
  */
 enum json_outcome json_list(struct json_reader *reader, struct span text);
 enum json_outcome json_element(struct json_reader *reader, struct span *element,
