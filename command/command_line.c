@@ -8,7 +8,6 @@
 #include "command/help.h"
 #include "command/housekeeping.h"
 #include "command/options.h"
-#include "command/protect.h"
 #include "rate/simulate.h"
 
 #include <curl/curl.h>
@@ -57,7 +56,7 @@ static enum status run_command(struct run *run)
     else if (run->print.word)
         status = document_print(run, stdout, commands);
     else if (run->command)
-        return protect(run) && confine(run) ? work(run) : STATUS_STORE;
+        return confine(run) ? work(run) : STATUS_STORE;
     else
         help_print_short(stdout, commands);
     if (fflush(stdout) == 0 && !ferror(stdout))

@@ -5,6 +5,37 @@
 
 #include <string.h>
 
+/* A report takes seconds. */
+enum { PATIENCE = 60000 }; /* milliseconds */
+
+/* The configuration itself was added when it was found. */
+static void add_settings(struct run *run)
+{
+    for (size_t i = 0; i < setting_count; i++) {
+        const char *path = *(char **)((char *)&run->config + settings[i].offset);
+        if (settings[i].type != SETTING_PATH || path == run->config.directory)
+            continue;
+        if (path == run->config.database)
+            guard_add_store(&run->guard, path);
+        else
+            guard_add(&run->guard, path);
+    }
+}
+
+/* Fills run->guard with the store, the files that the settings name and the run's inputs. */
+static bool protect(struct run *run)
+{
+    add_settings(run);
+    if (run->command->operand_type == OPERAND_INPUT)
+        for (size_t i = 0; i < run->operand_count; i++)
+            guard_add(&run->guard, run->operands[i]);
+    run->rules.guard = &run->guard;
+    run->rules.patience = PATIENCE;
+    if (run->guard.failed)
+        diag_memory(&run->diag, "finding out what may not be replaced");
+    return !run->guard.failed;
+}
+
 static bool allow_output(struct sandbox *sandbox, const char *path)
 {
     return !path || strcmp(path, "-") == 0 || sandbox_allow_file(sandbox, path);
@@ -41,6 +72,8 @@ static bool allow_paths(struct sandbox *sandbox, struct run *run)
 bool confine(struct run *run)
 {
     struct sandbox sandbox = {.network = run->command->network};
+    if (!protect(run))
+        return false;
     bool done = allow_paths(&sandbox, run);
     if (done)
         sandbox_enter(&sandbox);

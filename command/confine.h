@@ -1,11 +1,12 @@
-/* What a command may still do once the command line is read. */
+/* What no output of a run may replace, and what it may still do once the command line is read. */
 #ifndef COMMAND_CONFINE_H
 #define COMMAND_CONFINE_H
 
 #include "command/command.h"
 
-/* Takes from the process what the command does not need (base/sandbox.h). False, after reporting,
-   where there is no memory to find out. */
+/* Makes run->rules, by which the store, the files that the settings name and the run's inputs are
+   guarded, and takes from the process what the command does not need (base/core/sandbox.h). False,
+   after reporting, where there is no memory to find out. */
 bool confine(struct run *run);
 
 #endif
