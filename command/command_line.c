@@ -3,10 +3,11 @@
 #include "base/core/sandbox.h"
 #include "command/answer.h"
 #include "command/command_table.h"
+#include "command/completion.h"
 #include "command/confine.h"
-#include "command/documents.h"
 #include "command/help.h"
 #include "command/housekeeping.h"
+#include "command/manual.h"
 #include "command/options.h"
 #include "rate/simulate.h"
 
@@ -40,6 +41,25 @@ static void print_version(bool verbose)
     }
 }
 
+static void (*const printers[])(FILE *stream, const struct command *commands) = {
+    [DOCUMENT_MAN] = manual_print,           [DOCUMENT_INI_MAN] = manual_print_settings,
+    [DOCUMENT_BASH] = completion_print_bash, [DOCUMENT_ZSH] = completion_print_zsh,
+    [DOCUMENT_FISH] = completion_print_fish,
+};
+
+/* What is made from the tables besides the help; errors of standard output are seen by the caller.
+ */
+static enum status print_document(struct run *run)
+{
+    if (run->print.index != DOCUMENT_CONFIG)
+        printers[run->print.index](stdout, commands);
+    else if (config_init(&run->config, &run->diag))
+        config_print(&run->config, stdout);
+    else
+        return STATUS_STORE;
+    return STATUS_DONE;
+}
+
 static enum status work(struct run *run)
 {
     const struct command *command = run->command;
@@ -54,7 +74,7 @@ static enum status run_command(struct run *run)
     else if (run->help)
         help_print(stdout, commands, run->command);
     else if (run->print.word)
-        status = document_print(run, stdout, commands);
+        status = print_document(run);
     else if (run->command)
         return confine(run) ? work(run) : STATUS_STORE;
     else

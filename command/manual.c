@@ -245,8 +245,9 @@ static void put_values(FILE *stream, const struct setting *setting)
     }
 }
 
-void manual_print_settings(FILE *stream)
+void manual_print_settings(FILE *stream, const struct command *commands)
 {
+    (void)commands;
     const char *section = "";
     fputs(".TH KAROIQ.INI 5 " KAROIQ_DATE " \"karoiq " KAROIQ_VERSION "\" \"File formats\"\n"
           ".SH NAME\nkaroiq.ini \\- the configuration of karoiq, config.ini\n.SH DESCRIPTION\n"

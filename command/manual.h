@@ -5,6 +5,8 @@
 #include "command/option_table.h"
 
 void manual_print(FILE *stream, const struct command *commands);
-void manual_print_settings(FILE *stream);
+
+/* It names no command. */
+void manual_print_settings(FILE *stream, const struct command *commands);
 
 #endif
