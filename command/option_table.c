@@ -12,34 +12,23 @@ static const char *const document_names[] = {
 };
 
 #define AT(member) offsetof(struct run, member)
+#define ROW(general, name, letter, argument, type, member, least, most, choices, help)             \
+    {                                                                                              \
+        name, letter, argument, general, type, AT(member), least, most, choices, help              \
+    }
 #define GENERAL(name, letter, argument, type, member, help)                                        \
-    {                                                                                              \
-        name, letter, argument, true, type, AT(member), 0, 0, NULL, help                           \
-    }
+    ROW(true, name, letter, argument, type, member, 0, 0, NULL, help)
 #define GENERAL_CHOICE(name, argument, member, choices, help)                                      \
-    {                                                                                              \
-        name, 0, argument, true, OPTION_CHOICE, AT(member), 0, 0, choices, help                    \
-    }
-#define SWITCH(name, member, help)                                                                 \
-    {                                                                                              \
-        name, 0, NULL, false, OPTION_SWITCH, AT(member), 0, 0, NULL, help                          \
-    }
+    ROW(true, name, 0, argument, OPTION_CHOICE, member, 0, 0, choices, help)
 #define VALUE(name, argument, type, member, help)                                                  \
-    {                                                                                              \
-        name, 0, argument, false, type, AT(member), 0, 0, NULL, help                               \
-    }
+    ROW(false, name, 0, argument, type, member, 0, 0, NULL, help)
+#define SWITCH(name, member, help) VALUE(name, NULL, OPTION_SWITCH, member, help)
 #define CHOICE(name, argument, member, choices, help)                                              \
-    {                                                                                              \
-        name, 0, argument, false, OPTION_CHOICE, AT(member), 0, 0, choices, help                   \
-    }
+    ROW(false, name, 0, argument, OPTION_CHOICE, member, 0, 0, choices, help)
 #define WHOLE(name, member, least, most, help)                                                     \
-    {                                                                                              \
-        name, 0, "N", false, OPTION_WHOLE, AT(member), least, most, NULL, help                     \
-    }
+    ROW(false, name, 0, "N", OPTION_WHOLE, member, least, most, NULL, help)
 #define REAL(name, member, least, most, help)                                                      \
-    {                                                                                              \
-        name, 0, "X", false, OPTION_REAL, AT(member), least, most, NULL, help                      \
-    }
+    ROW(false, name, 0, "X", OPTION_REAL, member, least, most, NULL, help)
 
 const struct option_row option_rows[] = {
     GENERAL("config", 0, "FILE", OPTION_CONFIG, config_path,
