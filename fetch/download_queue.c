@@ -1,6 +1,7 @@
 #include "fetch/download_queue.h"
 
 #include "base/rules/corrections.h"
+#include "base/store/query.h"
 #include "fetch/body.h"
 #include "fetch/pass.h"
 
@@ -53,14 +54,8 @@ static enum status note_run(struct fetcher *fetcher)
 {
     char rested[STAMP_SIZE];
     stamp_at(stamp_seconds(fetcher->now) - REST, rested);
-    sqlite3_stmt *insert = store_prepare(fetcher->store, "INSERT INTO run VALUES (?1, ?2)");
-    if (!insert)
-        return STATUS_STORE;
-    store_bind_text(insert, 1, span_of(fetcher->now));
-    store_bind_text(insert, 2, span_of(rested));
-    enum status status = store_do(fetcher->store, insert);
-    sqlite3_finalize(insert);
-    return status;
+    return query_run(fetcher->store, "INSERT INTO run VALUES (?1, ?2)",
+                     WITH(V(fetcher->now), V(rested)));
 }
 
 /* The games that count because the maintainer says so: their logs are wanted like any other. */
@@ -71,8 +66,8 @@ static enum status note_accepted(struct fetcher *fetcher)
         corrections_load(&corrections, fetcher->config->corrections, fetcher->diag);
     for (size_t i = 0; i < corrections.game_count && status == STATUS_DONE; i++)
         if (corrections.games[i].accept)
-            status = store_run_with(fetcher->store, "INSERT INTO accepted VALUES (?1)",
-                                    corrections.games[i].gid);
+            status = query_run(fetcher->store, "INSERT INTO accepted VALUES (?1)",
+                               WITH(V(corrections.games[i].gid)));
     corrections_free(&corrections);
     return status;
 }
@@ -120,17 +115,14 @@ enum status download_queue_summarise(struct fetcher *fetcher, const char *kind,
 {
     *summary = (struct fetch_summary){0};
     bool logs = strcmp(kind, "log") == 0;
-    sqlite3_stmt *select = store_prepare(fetcher->store, logs ? summary_sql : detail_summary_sql);
-    if (!select)
-        return STATUS_STORE;
-    if (!logs)
-        store_bind_text(select, 1, span_of(kind));
     enum status status = STATUS_DONE;
+    sqlite3_stmt *select =
+        logs ? query_rows(fetcher->store, summary_sql, &status, WITH())
+             : query_rows(fetcher->store, detail_summary_sql, &status, WITH(V(kind)));
     while (store_next(fetcher->store, select, &status)) {
         add_to_summary(summary, store_text(select, 0).text, sqlite3_column_int64(select, 1));
         summary->failed_newly += sqlite3_column_int64(select, 2);
     }
-    sqlite3_finalize(select);
     return status;
 }
 
@@ -161,21 +153,14 @@ enum status download_queue_unresolved(struct fetcher *fetcher, const struct pass
                                       bool all)
 {
     enum status status = store_run(fetcher->store, "DELETE FROM wanted");
-    sqlite3_stmt *select = store_prepare(fetcher->store, unresolved_sql);
-    sqlite3_stmt *insert = store_prepare(fetcher->store, want_detail_sql);
-    if (!select || !insert)
-        status = STATUS_STORE;
-    else
-        sqlite3_bind_int(select, 1, all);
+    sqlite3_stmt *select = query_rows(fetcher->store, unresolved_sql, &status, WITH(V(all)));
     while (store_next(fetcher->store, select, &status)) {
         char address[PAGE_ADDRESS_SIZE];
-        kind->address(sqlite3_column_int64(select, 0), address);
-        sqlite3_bind_int64(insert, 1, sqlite3_column_int64(select, 0));
-        store_bind_text(insert, 2, span_of(address));
-        status = store_do(fetcher->store, insert);
+        int64_t gid = sqlite3_column_int64(select, 0);
+        kind->address(gid, address);
+        status = query_run(fetcher->store, want_detail_sql, WITH(V(gid), V(address)));
     }
-    sqlite3_finalize(select);
-    sqlite3_finalize(insert);
+    sqlite3_reset(select);
     return status;
 }
 
@@ -185,16 +170,10 @@ enum status download_queue_name(struct fetcher *fetcher, const struct pass_kind 
     static const char sql[] = "INSERT OR IGNORE INTO wanted SELECT ?1, (SELECT id FROM page WHERE"
                               " address = ?2 AND newest = 1), 0";
     enum status status = store_run(fetcher->store, "DELETE FROM wanted");
-    sqlite3_stmt *insert = store_prepare(fetcher->store, sql);
-    if (!insert)
-        return STATUS_STORE;
     for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
         char address[PAGE_ADDRESS_SIZE];
         kind->address(gids[i], address);
-        sqlite3_bind_int64(insert, 1, gids[i]);
-        store_bind_text(insert, 2, span_of(address));
-        status = store_do(fetcher->store, insert);
+        status = query_run(fetcher->store, sql, WITH(V(gids[i]), V(address)));
     }
-    sqlite3_finalize(insert);
     return status;
 }

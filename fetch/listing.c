@@ -1,6 +1,7 @@
 #include "fetch/listing.h"
 
 #include "base/net/address.h"
+#include "base/store/query.h"
 #include "fetch/fetcher.h"
 
 #include <inttypes.h>
@@ -43,51 +44,36 @@ enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64
     static const char sql[] = "INSERT INTO walk (kind, search, started) VALUES (?1, ?2, ?3)";
     *walk = 0;
     progress_begin(&fetcher->walking, fetcher->diag, "games listed", -1, monotonic_now());
-    sqlite3_stmt *insert = store_prepare(fetcher->store, sql);
-    if (!insert)
-        return STATUS_STORE;
-    store_bind_text(insert, 1, span_of(walk_name(kind)));
-    store_bind_text(insert, 2, span_of(fetcher->config->search));
-    store_bind_text(insert, 3, span_of(fetcher->now));
-    enum status status = store_do(fetcher->store, insert);
+    enum status status = query_run(
+        fetcher->store, sql, WITH(V(walk_name(kind)), V(fetcher->config->search), V(fetcher->now)));
     if (status == STATUS_DONE)
         *walk = sqlite3_last_insert_rowid(fetcher->store->db);
-    sqlite3_finalize(insert);
     return status;
 }
 
 /* Of the lists' failures only those of the other kind of walk can still matter. */
-static enum status forget_failures(struct fetcher *fetcher, int64_t walk)
-{
-    static const char sql[] =
-        "DELETE FROM failure WHERE gid IS NULL AND CASE (SELECT kind FROM walk WHERE id = ?1)"
-        " WHEN 'finished' THEN address NOT LIKE '/api/games?mine=0&finished=0%'"
-        " WHEN 'running' THEN address NOT LIKE '/api/games?mine=0&finished=1%' ELSE 1 END";
-    return store_run_with(fetcher->store, sql, walk);
-}
+static const char forget_failures_sql[] =
+    "DELETE FROM failure WHERE gid IS NULL AND CASE (SELECT kind FROM walk WHERE id = ?1)"
+    " WHEN 'finished' THEN address NOT LIKE '/api/games?mine=0&finished=0%'"
+    " WHEN 'running' THEN address NOT LIKE '/api/games?mine=0&finished=1%' ELSE 1 END";
 
 enum status fetch_walk_end(struct fetcher *fetcher, int64_t walk, bool complete)
 {
+    static const char *const statements[] = {
+        "UPDATE walk SET complete = 1 WHERE id = ?1",
+        "DELETE FROM page WHERE kind = 'list' AND walk IN"
+        " (SELECT old.id FROM walk AS old JOIN walk AS new USING (kind)"
+        "  WHERE new.id = ?1 AND old.id < new.id)",
+        forget_failures_sql,
+    };
+    struct store *store = fetcher->store;
     progress_end(&fetcher->walking);
     if (!complete)
         return STATUS_DONE;
-    struct store *store = fetcher->store;
     enum status status = store_begin(store);
-    if (status != STATUS_DONE)
-        return status;
-    status = store_run_with(store, "UPDATE walk SET complete = 1 WHERE id = ?1", walk);
-    if (status == STATUS_DONE)
-        status = store_run_with(store,
-                                "DELETE FROM page WHERE kind = 'list' AND walk IN"
-                                " (SELECT old.id FROM walk AS old JOIN walk AS new USING (kind)"
-                                "  WHERE new.id = ?1 AND old.id < new.id)",
-                                walk);
-    if (status == STATUS_DONE)
-        status = forget_failures(fetcher, walk);
-    if (status == STATUS_DONE)
-        return store_commit(store);
-    store_rollback(store);
-    return status;
+    for (size_t i = 0; i < sizeof statements / sizeof *statements && status == STATUS_DONE; i++)
+        status = query_run(store, statements[i], WITH(V(walk)));
+    return store_end(store, status);
 }
 
 static enum status fail_list(struct fetcher *fetcher, const struct http_request *request,
@@ -154,10 +140,7 @@ static enum status keep_list(struct fetcher *fetcher, int64_t walk,
     }
     if (status == STATUS_DONE)
         status = failure_clear(&fetcher->pages, request->address);
-    if (status == STATUS_DONE)
-        status = store_commit(fetcher->store);
-    else
-        store_rollback(fetcher->store);
+    status = store_end(fetcher->store, status);
     if (status != STATUS_DONE)
         *page = 0;
     return status;

@@ -2,6 +2,7 @@
 
 #include "base/core/text.h"
 #include "base/store/archive.h"
+#include "base/store/query.h"
 #include "fetch/body.h"
 
 #include <inttypes.h>
@@ -58,50 +59,14 @@ void log_address(int64_t gid, char address[PAGE_ADDRESS_SIZE])
 enum status pages_open(struct pages *pages, struct store *store, const char *now)
 {
     *pages = (struct pages){.store = store, .now = now};
-    const struct {
-        sqlite3_stmt **statement;
-        const char *sql;
-    } wanted[] = {
-        {&pages->newest, newest_sql},
-        {&pages->insert, insert_sql},
-        {&pages->supersede, supersede_sql},
-        {&pages->confirm, confirm_sql},
-        {&pages->known, known_sql},
-        {&pages->body, body_sql},
-        {&pages->copy, copy_sql},
-        {&pages->drop_superseded_list, drop_superseded_list_sql},
-        {&pages->failure_known, failure_known_sql},
-        {&pages->failure_note, failure_note_sql},
-        {&pages->failure_clear, failure_clear_sql},
-    };
     pages->packer = archive_packer();
-    if (!pages->packer)
-        return diag_memory(store->diag, "opening the archive");
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        *wanted[i].statement = store_prepare(store, wanted[i].sql);
-        if (!*wanted[i].statement) {
-            pages_close(pages);
-            return STATUS_STORE;
-        }
-    }
-    return STATUS_DONE;
+    return pages->packer ? STATUS_DONE : diag_memory(store->diag, "opening the archive");
 }
 
 void pages_close(struct pages *pages)
 {
     archive_packer_free(pages->packer);
     buffer_free(&pages->packed);
-    sqlite3_finalize(pages->newest);
-    sqlite3_finalize(pages->insert);
-    sqlite3_finalize(pages->supersede);
-    sqlite3_finalize(pages->confirm);
-    sqlite3_finalize(pages->known);
-    sqlite3_finalize(pages->body);
-    sqlite3_finalize(pages->copy);
-    sqlite3_finalize(pages->drop_superseded_list);
-    sqlite3_finalize(pages->failure_known);
-    sqlite3_finalize(pages->failure_note);
-    sqlite3_finalize(pages->failure_clear);
     *pages = (struct pages){0};
 }
 
@@ -115,27 +80,28 @@ static void copy_text(char *target, size_t size, struct span text)
 enum status page_find(struct pages *pages, const char *address, struct known_page *known)
 {
     *known = (struct known_page){0};
-    bool row;
-    store_bind_text(pages->newest, 1, span_of(address));
-    enum status status = store_step(pages->store, pages->newest, &row);
-    if (status == STATUS_DONE && row) {
-        known->id = sqlite3_column_int64(pages->newest, 0);
-        copy_text(known->etag, sizeof known->etag, store_text(pages->newest, 1));
-        copy_text(known->last_modified, sizeof known->last_modified, store_text(pages->newest, 2));
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(pages->store, newest_sql, &status, WITH(V(address)));
+    if (store_next(pages->store, row, &status)) {
+        known->id = sqlite3_column_int64(row, 0);
+        copy_text(known->etag, sizeof known->etag, store_text(row, 1));
+        copy_text(known->last_modified, sizeof known->last_modified, store_text(row, 2));
     }
-    sqlite3_reset(pages->newest);
+    sqlite3_reset(row);
     return status;
 }
 
-/* Reads the body of page `id`; *whole is false, and the body of no use, where it is damaged. */
-static enum status read_body(struct pages *pages, int64_t id, struct buffer *body, bool *whole)
+/* The newest page of an address with its body; *whole is false, and the body of no use, where there
+   is none or it is damaged. */
+static enum status read_newest(struct pages *pages, const char *address, struct known_page *newest,
+                               struct buffer *body, bool *whole)
 {
-    bool row = false;
-    sqlite3_bind_int64(pages->body, 1, id);
-    enum status status = store_step(pages->store, pages->body, &row);
-    *whole = row && archive_unpack(store_blob(pages->body, 0), body) == UNPACKED &&
-             (int64_t)body->length == sqlite3_column_int64(pages->body, 1);
-    sqlite3_reset(pages->body);
+    enum status status = page_find(pages, address, newest);
+    sqlite3_stmt *row = query_rows(pages->store, body_sql, &status, WITH(V(newest->id)));
+    *whole = store_next(pages->store, row, &status) &&
+             archive_unpack(store_blob(row, 0), body) == UNPACKED &&
+             (int64_t)body->length == sqlite3_column_int64(row, 1);
+    sqlite3_reset(row);
     return status;
 }
 
@@ -143,10 +109,8 @@ enum status page_set_conditions(struct pages *pages, struct http_request *reques
 {
     struct known_page known;
     struct buffer body = {0};
-    bool whole = false;
-    enum status status = page_find(pages, request->address, &known);
-    if (status == STATUS_DONE && known.id != 0)
-        status = read_body(pages, known.id, &body, &whole);
+    bool whole;
+    enum status status = read_newest(pages, request->address, &known, &body, &whole);
     buffer_free(&body);
     if (status != STATUS_DONE || !whole)
         return status;
@@ -171,32 +135,21 @@ static enum status insert_page(struct pages *pages, const struct fresh_page *pag
             return diag_memory(pages->store->diag, "archiving a page");
         packed = buffer_view(&pages->packed);
     }
-    sqlite3_stmt *insert = pages->insert;
-    store_bind_text(insert, 1, span_of(page->address));
-    store_bind_text(insert, 2, span_of(page->kind));
-    sqlite3_bind_int64(insert, 3, page->gid);
-    sqlite3_bind_int64(insert, 4, page->walk);
-    store_bind_text(insert, 5, span_of(page->origin));
-    store_bind_text(insert, 6, span_of(pages->now));
-    sqlite3_bind_int64(insert, 7, page->status);
-    store_bind_text(insert, 8, span_of(page->etag));
-    store_bind_text(insert, 9, span_of(page->last_modified));
-    sqlite3_bind_int64(insert, 10, (sqlite3_int64)page->body.length);
-    store_bind_blob(insert, 11, packed);
-    enum status status = store_do(pages->store, insert);
-    sqlite3_clear_bindings(insert);
-    return status;
+    return query_run(pages->store, insert_sql,
+                     WITH(V(page->address), V(page->kind), V(page->gid), V(page->walk),
+                          V(page->origin), V(pages->now), V(page->status), V(page->etag),
+                          V(page->last_modified), V((int64_t)page->body.length),
+                          value_bytes(packed)));
 }
 
 /* Looks for a version of the page's address with its very bytes; id 0 where there is none. */
 static enum status find_same(struct pages *pages, const struct fresh_page *page, int64_t *id)
 {
     struct buffer body = {0};
-    sqlite3_stmt *known = pages->known;
     *id = 0;
-    store_bind_text(known, 1, span_of(page->address));
-    sqlite3_bind_int64(known, 2, (sqlite3_int64)page->body.length);
     enum status status = STATUS_DONE;
+    sqlite3_stmt *known = query_rows(pages->store, known_sql, &status,
+                                     WITH(V(page->address), V((int64_t)page->body.length)));
     while (*id == 0 && store_next(pages->store, known, &status)) {
         buffer_clear(&body);
         /* A damaged body is unlike any other, so the page is stored anew. */
@@ -212,8 +165,7 @@ static enum status find_same(struct pages *pages, const struct fresh_page *page,
 static enum status add_version(struct pages *pages, const struct fresh_page *page,
                                enum page_change *change)
 {
-    store_bind_text(pages->supersede, 1, span_of(page->address));
-    enum status status = store_do(pages->store, pages->supersede);
+    enum status status = query_run(pages->store, supersede_sql, WITH(V(page->address)));
     if (status != STATUS_DONE)
         return status;
     *change = sqlite3_changes(pages->store->db) > 0 ? PAGE_CHANGED : PAGE_ADDED;
@@ -224,14 +176,8 @@ enum status page_keep(struct pages *pages, const struct fresh_page *page, enum p
 {
     struct known_page newest;
     struct buffer body = {0};
-    bool whole = false;
-    enum status status = page_find(pages, page->address, &newest);
-    if (status == STATUS_DONE && newest.id == 0) {
-        *change = PAGE_ADDED;
-        return insert_page(pages, page);
-    }
-    if (status == STATUS_DONE)
-        status = read_body(pages, newest.id, &body, &whole);
+    bool whole;
+    enum status status = read_newest(pages, page->address, &newest, &body, &whole);
     /* A damaged body is unlike any other, so the page is stored anew. */
     bool same = whole && span_equal(buffer_view(&body), page->body);
     buffer_free(&body);
@@ -249,10 +195,8 @@ static enum status is_earlier_state(struct pages *pages, const struct fresh_page
 {
     struct known_page newest;
     struct buffer body = {0};
-    bool whole = false;
-    enum status status = page_find(pages, page->address, &newest);
-    if (status == STATUS_DONE && newest.id != 0)
-        status = read_body(pages, newest.id, &body, &whole);
+    bool whole;
+    enum status status = read_newest(pages, page->address, &newest, &body, &whole);
     *earlier = whole && page->body.length > 0 && span_starts(buffer_view(&body), page->body);
     buffer_free(&body);
     return status;
@@ -281,11 +225,8 @@ enum status page_import(struct pages *pages, const struct fresh_page *page,
 enum status page_confirm(struct pages *pages, int64_t id, const char *etag,
                          const char *last_modified)
 {
-    sqlite3_bind_int64(pages->confirm, 1, id);
-    store_bind_text(pages->confirm, 2, span_of(pages->now));
-    store_bind_text(pages->confirm, 3, span_of(etag));
-    store_bind_text(pages->confirm, 4, span_of(last_modified));
-    return store_do(pages->store, pages->confirm);
+    return query_run(pages->store, confirm_sql,
+                     WITH(V(id), V(pages->now), V(etag), V(last_modified)));
 }
 
 enum status page_add_list(struct pages *pages, const struct fresh_page *page, int64_t *id)
@@ -297,47 +238,32 @@ enum status page_add_list(struct pages *pages, const struct fresh_page *page, in
 
 enum status page_repeat_list(struct pages *pages, int64_t source, int64_t walk, int64_t *id)
 {
-    *id = 0;
-    sqlite3_bind_int64(pages->copy, 1, source);
-    sqlite3_bind_int64(pages->copy, 2, walk);
-    store_bind_text(pages->copy, 3, span_of(pages->now));
-    enum status status = store_do(pages->store, pages->copy);
-    if (status != STATUS_DONE)
-        return status;
-    *id = sqlite3_last_insert_rowid(pages->store->db);
-    sqlite3_bind_int64(pages->drop_superseded_list, 1, source);
-    return store_do(pages->store, pages->drop_superseded_list);
+    enum status status = query_run(pages->store, copy_sql, WITH(V(source), V(walk), V(pages->now)));
+    *id = status == STATUS_DONE ? sqlite3_last_insert_rowid(pages->store->db) : 0;
+    return status == STATUS_DONE
+               ? query_run(pages->store, drop_superseded_list_sql, WITH(V(source)))
+               : status;
 }
 
 enum status failure_note(struct pages *pages, const struct failure *failure, bool *newly)
 {
-    bool row = false;
-    store_bind_text(pages->failure_known, 1, span_of(failure->address));
-    enum status result = store_step(pages->store, pages->failure_known, &row);
-    sqlite3_reset(pages->failure_known);
-    *newly = !row;
-    if (result != STATUS_DONE)
-        return result;
+    int64_t known;
+    enum status status =
+        query_number(pages->store, failure_known_sql, &known, WITH(V(failure->address)));
+    *newly = !known;
     struct buffer clean = {0}; /* a server's words can stand in it */
-    if (failure->detail && !text_repair(&clean, span_of(failure->detail))) {
-        buffer_free(&clean);
-        return diag_memory(pages->store->diag, "noting a failure");
-    }
-    store_bind_text(pages->failure_note, 1, span_of(failure->address));
-    sqlite3_bind_int64(pages->failure_note, 2, failure->gid);
-    sqlite3_bind_int64(pages->failure_note, 3, failure->status);
-    store_bind_text(pages->failure_note, 4, span_of(reason_row(failure->reason)->code));
-    store_bind_text(pages->failure_note, 5, span_of(pages->now));
-    if (clean.length)
-        store_bind_text(pages->failure_note, 6, buffer_view(&clean));
-    result = store_do(pages->store, pages->failure_note);
-    sqlite3_clear_bindings(pages->failure_note);
+    if (failure->detail && !text_repair(&clean, span_of(failure->detail)))
+        status = diag_memory(pages->store->diag, "noting a failure");
+    if (status == STATUS_DONE)
+        status = query_run(pages->store, failure_note_sql,
+                           WITH(V(failure->address), V(failure->gid), V(failure->status),
+                                V(reason_row(failure->reason)->code), V(pages->now),
+                                clean.length ? V(buffer_view(&clean)) : value_null()));
     buffer_free(&clean);
-    return result;
+    return status;
 }
 
 enum status failure_clear(struct pages *pages, const char *address)
 {
-    store_bind_text(pages->failure_clear, 1, span_of(address));
-    return store_do(pages->store, pages->failure_clear);
+    return query_run(pages->store, failure_clear_sql, WITH(V(address)));
 }

@@ -16,9 +16,6 @@ struct pages {
     const char *now;
     struct ZSTD_CCtx_s *packer;
     struct buffer packed; /* the body at hand */
-    sqlite3_stmt *newest, *insert, *supersede, *confirm, *known, *body;
-    sqlite3_stmt *copy, *drop_superseded_list;
-    sqlite3_stmt *failure_known, *failure_note, *failure_clear;
 };
 
 /* `now` must outlive it. */

@@ -1,5 +1,6 @@
 #include "fetch/pass.h"
 
+#include "base/store/query.h"
 #include "fetch/batch.h"
 #include "fetch/body.h"
 #include "fetch/packing.h"
@@ -19,8 +20,7 @@ struct pass {
     const struct pass_kind *kind;
     struct batch batch;
     struct packing *packing; /* NULL: nothing to pack, or no thread to be had */
-    sqlite3_stmt *next, *asked, *of_wanted;
-    int64_t last; /* the GID that was asked last */
+    int64_t last;            /* the GID that was asked last */
     bool conditional;
     enum status status; /* of `next`, which cannot return one */
     struct progress progress;
@@ -31,14 +31,12 @@ static bool next_page(void *context, struct http_request *request)
 {
     struct pass *pass = context;
     struct store *store = pass->fetcher->store;
-    bool row = false;
-    sqlite3_bind_int64(pass->next, 1, pass->last);
-    pass->status = store_step(store, pass->next, &row);
-    if (pass->status != STATUS_DONE || !row)
+    sqlite3_stmt *row = query_rows(store, next_sql, &pass->status, WITH(V(pass->last)));
+    if (!store_next(store, row, &pass->status))
         return false;
-    pass->last = sqlite3_column_int64(pass->next, 0);
-    bool known = sqlite3_column_int64(pass->next, 1) != 0;
-    sqlite3_reset(pass->next);
+    pass->last = sqlite3_column_int64(row, 0);
+    bool known = sqlite3_column_int64(row, 1) != 0;
+    sqlite3_reset(row);
     pass->kind->address(pass->last, request->address);
     request->context = (void *)(intptr_t)pass->last;
     if (pass->conditional && known)
@@ -49,31 +47,30 @@ static bool next_page(void *context, struct http_request *request)
 /* What is known of the game whose page came. */
 struct wanted_page {
     int64_t gid;
+    const char *address;
     int64_t page; /* 0: the archive has none */
     bool recheck; /* the game is finished, and the archived log lacked something */
 };
 
-static enum status find_wanted(struct pass *pass, int64_t gid, struct wanted_page *wanted)
+static enum status find_wanted(struct pass *pass, const struct http_request *request,
+                               struct wanted_page *wanted)
 {
-    bool row = false;
-    *wanted = (struct wanted_page){.gid = gid};
-    sqlite3_bind_int64(pass->of_wanted, 1, gid);
-    enum status status = store_step(pass->fetcher->store, pass->of_wanted, &row);
-    if (status == STATUS_DONE && row) {
-        wanted->page = sqlite3_column_int64(pass->of_wanted, 0);
-        wanted->recheck = sqlite3_column_int(pass->of_wanted, 1);
+    struct store *store = pass->fetcher->store;
+    *wanted = (struct wanted_page){.gid = (intptr_t)request->context, .address = request->address};
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(store, of_wanted_sql, &status, WITH(V(wanted->gid)));
+    if (store_next(store, row, &status)) {
+        wanted->page = sqlite3_column_int64(row, 0);
+        wanted->recheck = sqlite3_column_int(row, 1);
     }
-    sqlite3_reset(pass->of_wanted);
+    sqlite3_reset(row);
     return status;
 }
 
 static enum status note_result(struct pass *pass, int64_t gid, const char *result, bool newly)
 {
-    store_bind_text(pass->asked, 1, span_of(pass->kind->name));
-    sqlite3_bind_int64(pass->asked, 2, gid);
-    store_bind_text(pass->asked, 3, span_of(result));
-    sqlite3_bind_int(pass->asked, 4, newly);
-    return store_do(pass->fetcher->store, pass->asked);
+    return query_run(pass->fetcher->store, asked_sql,
+                     WITH(V(pass->kind->name), V(gid), V(result), V(newly)));
 }
 
 static enum status note_failure(struct pass *pass, const struct wanted_page *wanted,
@@ -81,11 +78,10 @@ static enum status note_failure(struct pass *pass, const struct wanted_page *wan
                                 const char *detail)
 {
     bool newly;
-    char address[PAGE_ADDRESS_SIZE];
-    const struct failure failure = {address, wanted->gid, response->status, reason, detail};
+    const struct failure failure = {wanted->address, wanted->gid, response->status, reason, detail};
     pass->failures++;
-    pass->kind->address(wanted->gid, address);
-    diag_detail(pass->fetcher->diag, "%s: %s %s", address, reason_row(reason)->code, detail);
+    diag_detail(pass->fetcher->diag, "%s: %s %s", wanted->address, reason_row(reason)->code,
+                detail);
     enum status status = failure_note(&pass->fetcher->pages, &failure, &newly);
     const char *result = reason == REASON_NOT_THERE ? "missing" : "failed";
     return status == STATUS_DONE ? note_result(pass, wanted->gid, result, newly) : status;
@@ -97,11 +93,9 @@ static enum status note_success(struct pass *pass, const struct wanted_page *wan
                                 const char *result)
 {
     bool newly;
-    char address[PAGE_ADDRESS_SIZE];
-    const struct failure lacks_end = {address, wanted->gid, 200, REASON_LACKS_END, NULL};
-    pass->kind->address(wanted->gid, address);
+    const struct failure lacks_end = {wanted->address, wanted->gid, 200, REASON_LACKS_END, NULL};
     enum status status = wanted->recheck ? failure_note(&pass->fetcher->pages, &lacks_end, &newly)
-                                         : failure_clear(&pass->fetcher->pages, address);
+                                         : failure_clear(&pass->fetcher->pages, wanted->address);
     return status == STATUS_DONE ? note_result(pass, wanted->gid, result, false) : status;
 }
 
@@ -155,7 +149,7 @@ static enum status conclude(struct pass *pass, const struct http_request *reques
     struct wanted_page wanted;
     enum status status = batch_open(&pass->batch);
     if (status == STATUS_DONE)
-        status = find_wanted(pass, (intptr_t)request->context, &wanted);
+        status = find_wanted(pass, request, &wanted);
     if (status == STATUS_DONE)
         status = take_answer(pass, &wanted, request, response, packed);
     return status == STATUS_DONE ? batch_count(&pass->batch) : status;
@@ -204,9 +198,6 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
         .fetcher = fetcher,
         .kind = kind,
         .batch = {.store = store},
-        .next = store_prepare(store, next_sql),
-        .asked = store_prepare(store, asked_sql),
-        .of_wanted = store_prepare(store, of_wanted_sql),
         .conditional = conditional,
         .status = STATUS_DONE,
     };
@@ -214,8 +205,6 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
     int64_t total;
     enum status status = store_number(store, "SELECT count(*) FROM wanted", &total);
     progress_begin(&pass.progress, fetcher->diag, kind->plural, total, monotonic_now());
-    if (!pass.next || !pass.asked || !pass.of_wanted)
-        status = STATUS_STORE;
     if (status == STATUS_DONE && total > 0)
         pass.packing = packing_open();
     if (status == STATUS_DONE)
@@ -224,9 +213,6 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
         status = status_worse(status, settle_packed(&pass, true));
     progress_end(&pass.progress);
     status = batch_close(&pass.batch, status_worse(status, pass.status));
-    sqlite3_finalize(pass.next);
-    sqlite3_finalize(pass.asked);
-    sqlite3_finalize(pass.of_wanted);
     packing_close(pass.packing);
     return status;
 }

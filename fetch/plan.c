@@ -1,5 +1,6 @@
 #include "fetch/plan.h"
 
+#include "base/store/query.h"
 #include "fetch/download_queue.h"
 #include "fetch/fetcher.h"
 #include "fetch/listing.h"
@@ -22,18 +23,16 @@ static bool write_lists(struct fetcher *fetcher, struct buffer *out)
 
 static enum status write_logs(struct fetcher *fetcher, struct buffer *out)
 {
-    sqlite3_stmt *select =
-        store_prepare(fetcher->store, "SELECT gid, page IS NOT NULL FROM temp.wanted ORDER BY gid");
-    if (!select)
-        return STATUS_STORE;
     enum status status = STATUS_DONE;
+    sqlite3_stmt *select =
+        query_rows(fetcher->store, "SELECT gid, page IS NOT NULL FROM temp.wanted ORDER BY gid",
+                   &status, WITH());
     while (store_next(fetcher->store, select, &status)) {
         char address[PAGE_ADDRESS_SIZE];
         log_address(sqlite3_column_int64(select, 0), address);
         buffer_printf(out, "%s%s%s\n", fetcher->config->base_url, address,
                       sqlite3_column_int(select, 1) ? "  if it has changed" : "");
     }
-    sqlite3_finalize(select);
     return status;
 }
 

@@ -1,6 +1,7 @@
 #include "fetch/upkeep.h"
 
 #include "base/store/archive.h"
+#include "base/store/query.h"
 
 #include <inttypes.h>
 
@@ -50,16 +51,10 @@ enum status archive_prune(struct store *store, struct prune_summary *summary)
 
 enum status archive_show(struct store *store, int64_t gid, struct buffer *body)
 {
-    bool row = false;
+    int64_t page;
     buffer_clear(body);
-    sqlite3_stmt *select = store_prepare(store, show_sql);
-    if (!select)
-        return STATUS_STORE;
-    sqlite3_bind_int64(select, 1, gid);
-    enum status status = store_step(store, select, &row);
-    int64_t page = row ? sqlite3_column_int64(select, 0) : 0;
-    sqlite3_finalize(select);
-    if (status != STATUS_DONE || row)
+    enum status status = query_number(store, show_sql, &page, WITH(V(gid)));
+    if (status != STATUS_DONE || page)
         return status == STATUS_DONE ? archive_read(store, page, body) : status;
     diag_error(store->diag,
                "the archive has no log of game %" PRId64 "; 'karoiq fetch --refresh %" PRId64

@@ -169,21 +169,16 @@ static enum status rate_ruled(struct store *store, const struct rules *rules, co
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary)
 {
-    struct rules rules;
+    struct rules rules = {0};
     *summary = (struct rate_summary){0};
     enum status status = store_begin(store);
-    if (status != STATUS_DONE)
-        return status;
-    status = rules_open(&rules, config, &config->rating, store->diag);
+    if (status == STATUS_DONE)
+        status = rules_open(&rules, config, &config->rating, store->diag);
     /* The one time that obsolete corrections are told of. */
     rules.tells = true;
     if (status == STATUS_DONE)
         status = rate_ruled(store, &rules, now, summary);
     rules_close(&rules);
-    if (status != STATUS_DONE) {
-        store_rollback(store);
-        return status;
-    }
-    status = store_commit(store);
+    status = store_end(store, status);
     return status == STATUS_DONE && summary->fresh_failures ? STATUS_INCOMPLETE : status;
 }

@@ -26,15 +26,11 @@ enum status rate_snapshot(struct store *store, const char *now)
 {
     int64_t is_new = 0;
     enum status status = store_begin(store);
-    if (status != STATUS_DONE)
-        return status;
-    status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
+    if (status == STATUS_DONE)
+        status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
     if (status == STATUS_DONE && is_new)
         status = query_run(store, INSERT_SNAPSHOT, WITH(V(now)));
     if (status == STATUS_DONE && is_new)
         status = store_run(store, COPY);
-    if (status == STATUS_DONE)
-        return store_commit(store);
-    store_rollback(store);
-    return status;
+    return store_end(store, status);
 }

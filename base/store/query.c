@@ -44,7 +44,8 @@ static void bind(sqlite3_stmt *statement, int index, const struct value *value)
     }
 }
 
-sqlite3_stmt *query(struct store *store, const char *sql, const struct value *values, size_t count)
+sqlite3_stmt *query_bound(struct store *store, const char *sql, const struct value *values,
+                          size_t count)
 {
     sqlite3_stmt *statement = find(store, sql);
     sqlite3_reset(statement);
@@ -56,14 +57,14 @@ sqlite3_stmt *query(struct store *store, const char *sql, const struct value *va
 enum status query_run(struct store *store, const char *sql, const struct value *values,
                       size_t count)
 {
-    sqlite3_stmt *statement = query(store, sql, values, count);
+    sqlite3_stmt *statement = query_bound(store, sql, values, count);
     return statement ? store_do(store, statement) : STATUS_STORE;
 }
 
 sqlite3_stmt *query_rows(struct store *store, const char *sql, enum status *status,
                          const struct value *values, size_t count)
 {
-    sqlite3_stmt *statement = query(store, sql, values, count);
+    sqlite3_stmt *statement = query_bound(store, sql, values, count);
     if (!statement)
         *status = STATUS_STORE;
     return statement;

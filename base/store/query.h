@@ -60,7 +60,8 @@ static inline struct value value_string(const char *string)
         sizeof((const struct value[]){{0}, __VA_ARGS__}) / sizeof(struct value) - 1
 
 /* The statement, ready to be stepped. What it was doing before is over. NULL after reporting. */
-sqlite3_stmt *query(struct store *store, const char *sql, const struct value *values, size_t count);
+sqlite3_stmt *query_bound(struct store *store, const char *sql, const struct value *values,
+                          size_t count);
 
 /* Runs it where it gives no rows. */
 enum status query_run(struct store *store, const char *sql, const struct value *values,

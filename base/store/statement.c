@@ -43,17 +43,6 @@ enum status store_run(struct store *store, const char *sql)
     return STATUS_DONE;
 }
 
-enum status store_run_with(struct store *store, const char *sql, int64_t value)
-{
-    sqlite3_stmt *statement = store_prepare(store, sql);
-    if (!statement)
-        return STATUS_STORE;
-    sqlite3_bind_int64(statement, 1, value);
-    enum status status = store_do(store, statement);
-    sqlite3_finalize(statement);
-    return status;
-}
-
 enum status store_number(struct store *store, const char *sql, int64_t *value)
 {
     bool row = false;
@@ -166,6 +155,14 @@ void store_rollback(struct store *store)
     /* Fails only where SQLite has rolled back by itself already. */
     if (!sqlite3_get_autocommit(store->db))
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+enum status store_end(struct store *store, enum status status)
+{
+    if (status == STATUS_DONE)
+        return store_commit(store);
+    store_rollback(store);
+    return status;
 }
 
 enum status store_durable(struct store *store, bool durable)

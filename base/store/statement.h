@@ -29,9 +29,6 @@ enum status store_failed(struct store *store, const char *doing);
 /* Runs statements that give no rows. */
 enum status store_run(struct store *store, const char *sql);
 
-/* Runs one statement with one whole number bound to ?1. */
-enum status store_run_with(struct store *store, const char *sql, int64_t value);
-
 /* The first column of the first row as a whole number; 0 where there is no row or it is NULL. */
 enum status store_number(struct store *store, const char *sql, int64_t *value);
 
@@ -60,6 +57,9 @@ struct span store_blob(sqlite3_stmt *statement, int column);
 enum status store_begin(struct store *store);
 enum status store_commit(struct store *store);
 void store_rollback(struct store *store);
+
+/* Commits what `status` says went well, else rolls back; STATUS_DONE only where all is kept. */
+enum status store_end(struct store *store, enum status status);
 
 /* Whether a commit waits for the disk, as it does in a store that was just opened. Where not, a
    power cut takes what was committed since one that did, and nothing else. Not within a

@@ -2,6 +2,7 @@
 #ifndef TESTS_UNIT_PARSING_H
 #define TESTS_UNIT_PARSING_H
 
+#include "base/store/query.h"
 #include "support.h"
 
 #include "base/store/schema.h"
@@ -77,8 +78,9 @@ static inline int64_t add_log_from(struct desk *desk, const char *origin, int64_
                                    const char *text)
 {
     char address[64];
-    assert_int_equal(store_run_with(&desk->store, "UPDATE page SET newest = 0 WHERE gid = ?1", gid),
-                     STATUS_DONE);
+    assert_int_equal(
+        query_run(&desk->store, "UPDATE page SET newest = 0 WHERE gid = ?1", WITH(V(gid))),
+        STATUS_DONE);
     snprintf(address, sizeof address, "/logs/%lld.log", (long long)gid);
     return add_page(desk, "log", address, gid, 0, origin, span_of(text));
 }
@@ -101,11 +103,11 @@ static inline int64_t begin_walk(struct desk *desk, const char *kind)
 /* A complete walk drops the pages of older ones of its kind. */
 static inline void end_walk(struct desk *desk, int64_t walk)
 {
-    store_run_with(&desk->store, "UPDATE walk SET complete = 1 WHERE id = ?1", walk);
-    store_run_with(&desk->store,
-                   "DELETE FROM page WHERE walk < ?1 AND walk IN (SELECT o.id FROM walk o"
-                   " JOIN walk n USING (kind) WHERE n.id = ?1)",
-                   walk);
+    query_run(&desk->store, "UPDATE walk SET complete = 1 WHERE id = ?1", WITH(V(walk)));
+    query_run(&desk->store,
+              "DELETE FROM page WHERE walk < ?1 AND walk IN (SELECT o.id FROM walk o"
+              " JOIN walk n USING (kind) WHERE n.id = ?1)",
+              WITH(V(walk)));
 }
 
 static inline struct list_reading read_page_of(struct desk *desk, const char *address, int64_t walk,

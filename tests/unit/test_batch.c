@@ -2,6 +2,7 @@
 #include "fetch/batch.h"
 
 #include "base/core/clock.h"
+#include "base/store/query.h"
 #include "tests/unit/support.h"
 
 #include <sqlite3.h>
@@ -34,10 +35,10 @@ static void write_failures(struct bench *bench, int from, int count)
 {
     for (int i = from; i < from + count; i++) {
         assert_int_equal(batch_open(&bench->batch), STATUS_DONE);
-        assert_int_equal(
-            store_run_with(&bench->store,
-                           "INSERT INTO failure VALUES (?1, NULL, 0, 'x', NULL, '', '', 1)", i),
-            STATUS_DONE);
+        assert_int_equal(query_run(&bench->store,
+                                   "INSERT INTO failure VALUES (?1, NULL, 0, 'x', NULL, '', '', 1)",
+                                   WITH(V(i))),
+                         STATUS_DONE);
         assert_int_equal(batch_count(&bench->batch), STATUS_DONE);
     }
 }

@@ -53,12 +53,12 @@ static void statement_is_prepared_once(void **state)
 {
     (void)state;
     int64_t count = -1;
-    sqlite3_stmt *first = query(&store, count_sql, WITH());
+    sqlite3_stmt *first = query_bound(&store, count_sql, WITH());
     insert(1, "ada");
     insert(2, "bob");
     assert_int_equal(query_number(&store, count_sql, &count, WITH()), STATUS_DONE);
     assert_int_equal(count, 2);
-    assert_ptr_equal(query(&store, count_sql, WITH()), first);
+    assert_ptr_equal(query_bound(&store, count_sql, WITH()), first);
 }
 
 static void rows_that_were_not_read_are_over_with_the_next_use(void **state)
