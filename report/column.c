@@ -5,42 +5,58 @@
 
 #include <math.h>
 
-#define AT(member) offsetof(struct ranking_row, member)
+#define AT(member) MEMBER(struct ranking_row, member)
 
 /* In the order in which they stand beside each other. People see some of them elsewhere, or under
    another name, than programs have always read them: those have a row for each. */
 static const struct column columns[] = {
-    {"rank", COLUMN_RANK, EVERYWHERE, AT(rank), WORD_RANK, false, NULL},
-    {"change", COLUMN_SIGNED, SHOWN, AT(change), WORD_CHANGE, true, NULL},
-    {"player", COLUMN_PLAYER, SHOWN, AT(name), WORD_PLAYER, false, "l"},
-    {"course", COLUMN_COURSE, ON_SITE, 0, WORD_COURSE, false, "wide fixed"},
-    {"name", COLUMN_PLAYER, IN_DATA, AT(name), WORD_NONE, false, NULL},
-    {"rating", COLUMN_RATING, EVERYWHERE, AT(rating), WORD_RATING, false, "v"},
-    {"change", COLUMN_SIGNED, IN_DATA, AT(change), WORD_NONE, false, NULL},
-    {"games", COLUMN_COUNT, EVERYWHERE, AT(games), WORD_GAMES, false, NULL},
-    {"wins", COLUMN_COUNT, EVERYWHERE, AT(wins), WORD_WINS, true, "wide"},
-    {"draws", COLUMN_COUNT, EVERYWHERE, AT(draws), WORD_DRAWS, true, "wide"},
-    {"losses", COLUMN_COUNT, EVERYWHERE, AT(losses), WORD_LOSSES, true, "wide"},
-    {"max", COLUMN_RATING, EVERYWHERE, AT(max), WORD_MAX, false, "wide"},
-    {"min", COLUMN_RATING, EVERYWHERE, AT(min), WORD_MIN, false, "wide"},
-    {"last", COLUMN_DATE, SHOWN, AT(last_played), WORD_LAST_GAME, false, "wide"},
-    {"last_game", COLUMN_COUNT, IN_DATA, AT(last_game), WORD_NONE, false, NULL},
-    {"last_played", COLUMN_DATE, IN_DATA, AT(last_played), WORD_NONE, false, NULL},
-    {"active", COLUMN_FLAG, IN_DATA, AT(active), WORD_NONE, false, NULL},
-    {"provisional", COLUMN_FLAG, IN_DATA, AT(provisional), WORD_NONE, false, NULL},
+    {"rank", COLUMN_RANK, EVERYWHERE, AT(rank), WORD_RANK, false, NULL, 0},
+    {"change", COLUMN_SIGNED, SHOWN, AT(change), WORD_CHANGE, true, NULL, 0},
+    {"player", COLUMN_PLAYER, SHOWN, AT(name), WORD_PLAYER, false, "l", 0},
+    {"course", COLUMN_COURSE, ON_SITE, 0, 0, WORD_COURSE, false, "wide fixed", 0},
+    {"name", COLUMN_PLAYER, IN_DATA, AT(name), WORD_NONE, false, NULL, 0},
+    {"rating", COLUMN_RATING, EVERYWHERE, AT(rating), WORD_RATING, false, "v", 0},
+    {"change", COLUMN_SIGNED, IN_DATA, AT(change), WORD_NONE, false, NULL, 0},
+    {"games", COLUMN_COUNT, EVERYWHERE, AT(games), WORD_GAMES, false, NULL, 0},
+    {"wins", COLUMN_COUNT, EVERYWHERE, AT(wins), WORD_WINS, true, "wide", 0},
+    {"draws", COLUMN_COUNT, EVERYWHERE, AT(draws), WORD_DRAWS, true, "wide", 0},
+    {"losses", COLUMN_COUNT, EVERYWHERE, AT(losses), WORD_LOSSES, true, "wide", 0},
+    {"max", COLUMN_RATING, EVERYWHERE, AT(max), WORD_MAX, false, "wide", 0},
+    {"min", COLUMN_RATING, EVERYWHERE, AT(min), WORD_MIN, false, "wide", 0},
+    {"last", COLUMN_DATE, SHOWN, AT(last_played), WORD_LAST_GAME, false, "wide", 0},
+    {"last_game", COLUMN_COUNT, IN_DATA, AT(last_game), WORD_NONE, false, NULL, 0},
+    {"last_played", COLUMN_DATE, IN_DATA, AT(last_played), WORD_NONE, false, NULL, 0},
+    {"active", COLUMN_FLAG, IN_DATA, AT(active), WORD_NONE, false, NULL, 0},
+    {"provisional", COLUMN_FLAG, IN_DATA, AT(provisional), WORD_NONE, false, NULL, 0},
 };
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 _Static_assert(sizeof columns / sizeof columns[0] <= COLUMN_LIST, "no room for all columns");
 
 static const char separators[] = ", \t";
 
-struct column_list columns_of(enum column_outputs output)
+struct column_list columns_of_sheet(const struct sheet *sheet, enum column_outputs output)
 {
     struct column_list list = {.count = 0};
-    for (size_t i = 0; i < COLUMNS; i++)
-        if (columns[i].outputs & output)
-            list.columns[list.count++] = &columns[i];
+    for (size_t i = 0; i < sheet->column_count; i++)
+        if (sheet->columns[i].outputs & output)
+            list.columns[list.count++] = &sheet->columns[i];
     return list;
+}
+
+struct column_list columns_of(enum column_outputs output)
+{
+    const struct sheet sheet = {.columns = columns, .column_count = COLUMNS};
+    return columns_of_sheet(&sheet, output);
+}
+
+struct sheet columns_of_ranking(const struct ranking *ranking)
+{
+    return (struct sheet)SHEET(columns, ranking->rows, ranking->count);
+}
+
+const void *column_row(const struct sheet *sheet, size_t i)
+{
+    return (const char *)sheet->rows + i * sheet->row_size;
 }
 
 /* Takes the next name off `*text`; empty at the end. */
@@ -112,61 +128,94 @@ enum status columns_check(const struct config *config, struct diag *diag)
     return STATUS_CONFIG;
 }
 
-struct column_value column_value(const struct column *column, const struct ranking_row *row)
+static int64_t whole_number(const void *member, size_t size)
+{
+    if (size == sizeof(bool))
+        return *(const bool *)member;
+    return size == sizeof(int) ? *(const int *)member : *(const int64_t *)member;
+}
+
+struct column_value column_value(const struct column *column, const void *row)
 {
     const void *member = (const char *)row + column->offset;
     switch (column->type) {
-    case COLUMN_RANK:
-    case COLUMN_COUNT:
-        return (struct column_value){.integer = *(const int64_t *)member};
     case COLUMN_RATING:
     case COLUMN_SIGNED:
+    case COLUMN_REAL:
+    case COLUMN_DELTA:
+    case COLUMN_RESULT:
         return (struct column_value){.real = *(const double *)member};
+    case COLUMN_WORD:
+    case COLUMN_TEXT:
     case COLUMN_PLAYER:
         return (struct column_value){.text = *(char *const *)member};
     case COLUMN_DATE:
         return (struct column_value){.text = member};
-    case COLUMN_FLAG:
-        return (struct column_value){.integer = *(const bool *)member};
     case COLUMN_COURSE:
-        break;
+        return (struct column_value){.integer = 0};
+    default:
+        return (struct column_value){.integer = whole_number(member, column->size)};
     }
-    return (struct column_value){.integer = 0};
 }
 
 bool column_is_text(const struct column *column)
 {
-    return column->type == COLUMN_PLAYER;
+    return column->type == COLUMN_WORD || column->type == COLUMN_TEXT ||
+           column->type == COLUMN_PLAYER;
 }
 
-bool column_text(struct buffer *out, const struct column *column, const struct ranking_row *row,
-                 const struct config *config)
+bool column_ascends(const struct column *column)
 {
-    enum language language = config->language;
+    return column->type == COLUMN_RANK || column->type == COLUMN_PLACE ||
+           column->type == COLUMN_NUMBER || column_is_text(column);
+}
+
+static bool real_text(struct buffer *out, const struct column *column, double value,
+                      enum language language, int decimals)
+{
+    if (isnan(value))
+        return buffer_string(out, "–");
+    if (column->type == COLUMN_RESULT)
+        return locale_real(out, language, value, value > 0.25 && value < 0.75);
+    if (column->type == COLUMN_REAL || column->type == COLUMN_DELTA)
+        decimals = column->decimals;
+    return column->type == COLUMN_SIGNED || column->type == COLUMN_DELTA
+               ? locale_signed(out, language, value, decimals)
+               : locale_real(out, language, value, decimals);
+}
+
+bool column_text(struct buffer *out, const struct column *column, const void *row,
+                 enum language language, int decimals)
+{
     struct column_value value = column_value(column, row);
     switch (column->type) {
     case COLUMN_RANK:
-        return buffer_printf(out, "%lld.", (long long)value.integer);
+    case COLUMN_PLACE:
+        return value.integer ? buffer_printf(out, "%lld.", (long long)value.integer)
+                             : buffer_string(out, "–");
+    case COLUMN_NUMBER:
+        if (value.integer == 0)
+            break;
+        /* fallthrough */
     case COLUMN_COUNT:
         return buffer_printf(out, "%lld", (long long)value.integer);
-    case COLUMN_RATING:
-        return locale_real(out, language, value.real, config->decimals);
-    case COLUMN_SIGNED:
-        return isnan(value.real) ? buffer_string(out, "–")
-                                 : locale_signed(out, language, value.real, config->decimals);
+    case COLUMN_WORD:
+    case COLUMN_TEXT:
     case COLUMN_PLAYER:
-        return buffer_string(out, value.text);
+        return buffer_span(out, span_of(value.text));
     case COLUMN_DATE:
         return locale_date(out, language, value.text);
     case COLUMN_FLAG:
         return buffer_string(out, value.integer ? "✓" : "–");
     case COLUMN_COURSE:
         break;
+    default:
+        return real_text(out, column, value.real, language, decimals);
     }
     return !out->failed;
 }
 
-bool column_sort_key(struct buffer *out, const struct column *column, const struct ranking_row *row)
+bool column_sort_key(struct buffer *out, const struct column *column, const void *row)
 {
     struct column_value value = column_value(column, row);
     switch (column->type) {
@@ -175,6 +224,9 @@ bool column_sort_key(struct buffer *out, const struct column *column, const stru
     case COLUMN_RATING:
     case COLUMN_SIGNED:
         return buffer_printf(out, "%.9f", isnan(value.real) ? 0 : value.real);
+    case COLUMN_REAL:
+    case COLUMN_DELTA:
+        return !isnan(value.real) && buffer_printf(out, "%.9f", value.real);
     case COLUMN_DATE:
         return buffer_string(out, value.text);
     default:

@@ -1,17 +1,24 @@
-/* The columns of the ranking: one table, from which wiki, terminal, site, CSV and JSON take theirs.
-   A new column is a row of it and a member of struct ranking_row. */
+/* The columns of a table, described once for wiki, terminal, site, CSV and JSON; and those of the
+   ranking, of which a new one is a row and a member of struct ranking_row. */
 #ifndef REPORT_COLUMN_H
 #define REPORT_COLUMN_H
 
 #include "base/model/words.h"
 #include "report/ranking.h"
 
-/* What a column holds, by which every output draws it. */
+/* What a column holds, by which every output draws it. Whole numbers may be of any size. */
 enum column_type {
-    COLUMN_RANK,   /* int64_t: "3." */
-    COLUMN_COUNT,  /* int64_t */
+    COLUMN_RANK,   /* a whole number: "3." */
+    COLUMN_PLACE,  /* the same; 0: there is none */
+    COLUMN_COUNT,  /* a whole number */
+    COLUMN_NUMBER, /* the same; 0: there is none, and nothing is shown */
     COLUMN_RATING, /* double */
     COLUMN_SIGNED, /* double, shown with its sign; NAN: there is none */
+    COLUMN_REAL,   /* double of the column's own decimals; NAN: there is none */
+    COLUMN_DELTA,  /* the same, shown with its sign */
+    COLUMN_RESULT, /* double: 1, 0.5 or 0; NAN: there is none */
+    COLUMN_WORD,   /* char *: ours */
+    COLUMN_TEXT,   /* char *: anybody's; may be NULL */
     COLUMN_PLAYER, /* char *: a name, with a link to the player */
     COLUMN_DATE,   /* char[STAMP_SIZE]: of the last game, with a link to it */
     COLUMN_FLAG,   /* bool */
@@ -20,9 +27,11 @@ enum column_type {
 
 /* The outputs that show a column unless told otherwise. */
 enum column_outputs {
-    IN_TABLES = 1, /* wiki and terminal; `[report] columns` can pick it */
-    ON_SITE = 2,
-    IN_DATA = 4, /* CSV and JSON */
+    IN_TEXT = 1,
+    IN_WIKI = 2,
+    IN_TABLES = IN_TEXT | IN_WIKI, /* of the ranking: `[report] columns` can pick it */
+    ON_SITE = 4,
+    IN_DATA = 8, /* CSV and JSON */
     SHOWN = IN_TABLES | ON_SITE,
     EVERYWHERE = SHOWN | IN_DATA,
 };
@@ -31,11 +40,13 @@ struct column {
     const char *name; /* in `[report] columns`; the heading in CSV and the member in JSON */
     enum column_type type;
     enum column_outputs outputs;
-    size_t offset;     /* of the member in struct ranking_row */
-    enum word heading; /* WORD_NONE where only data has it */
-    bool explained;    /* the word after the heading is its long form, shown as a tip */
-    const char *class; /* of the site's cells, see struct heading; NULL: none */
+    size_t offset, size; /* of the member in the row's struct: MEMBER() */
+    enum word heading;   /* WORD_NONE where only data has it */
+    bool explained;      /* the word after the heading is its long form, shown as a tip */
+    const char *class;   /* of the site's cells, see struct heading; NULL: none */
+    int decimals;        /* of REAL and DELTA */
 };
+#define MEMBER(type, member) offsetof(type, member), sizeof((type *)0)->member
 
 /* Decimals of ratings where they cannot be chosen. */
 enum { RATING_DECIMALS = 2 };
@@ -47,8 +58,25 @@ struct column_list {
     size_t count;
 };
 
-/* All columns of one kind of output. */
+/* All columns of the ranking for one kind of output. */
 struct column_list columns_of(enum column_outputs output);
+
+/* A table: structs in a row, and what is shown of each. Its sinks are in sheet.h,
+   table_sheet() (site/html_table.h) and wiki_sheet() (wiki/wiki_table.h). */
+struct sheet {
+    const struct column *columns;
+    size_t column_count;
+    const void *rows;
+    size_t row_size, count;
+};
+#define SHEET(all, row, number)                                                                    \
+    {                                                                                              \
+        .columns = (all), .column_count = sizeof(all) / sizeof(all)[0], .rows = (row),             \
+        .row_size = sizeof *(row), .count = (number)                                               \
+    }
+struct sheet columns_of_ranking(const struct ranking *ranking);
+struct column_list columns_of_sheet(const struct sheet *sheet, enum column_outputs output);
+const void *column_row(const struct sheet *sheet, size_t i);
 
 /* Reads the setting `columns`: names with commas or blanks between; empty stands for all of them in
    their usual order. False for an unknown name or too many. */
@@ -63,19 +91,20 @@ struct column_value {
     double real;
     const char *text; /* the row's */
 };
-struct column_value column_value(const struct column *column, const struct ranking_row *row);
+struct column_value column_value(const struct column *column, const void *row);
 
-/* True for what is read and sorted as text, from the left. */
+/* True for what is read and sorted as text, from the left; true for what a first click sorts
+   upwards. */
 bool column_is_text(const struct column *column);
+bool column_ascends(const struct column *column);
 
-/* Appends what the cell shows, in the form of the configuration. A name is appended as it is: the
+/* Appends what the cell shows; `decimals` are those of ratings. A text is appended as it is: the
    sink must escape it. */
-bool column_text(struct buffer *out, const struct column *column, const struct ranking_row *row,
-                 const struct config *config);
+bool column_text(struct buffer *out, const struct column *column, const void *row,
+                 enum language language, int decimals);
 
 /* Appends what the cell is sorted by, where its text would sort wrongly; false where the text will
    do and nothing was appended. */
-bool column_sort_key(struct buffer *out, const struct column *column,
-                     const struct ranking_row *row);
+bool column_sort_key(struct buffer *out, const struct column *column, const void *row);
 
 #endif

@@ -48,28 +48,15 @@ static void write_cell(struct html *html, const struct column *column,
                        const struct rated_games *rated_games, enum language language)
 {
     const struct ranking_row *row = &ranking->rows[person];
-    struct column_value value = column_value(column, row);
     switch (column->type) {
-    case COLUMN_RANK:
-        td_place(html, column->class, (int)value.integer);
-        break;
-    case COLUMN_COUNT:
-        td_count(html, column->class, value.integer);
-        break;
-    case COLUMN_RATING:
-        td_real(html, column->class, language, value.real);
-        break;
-    case COLUMN_SIGNED:
-        td_signed(html, column->class, language, value.real);
-        break;
     case COLUMN_PLAYER:
         write_player(html, column->class, row, rated_games != NULL, language);
         break;
     case COLUMN_DATE:
         write_last_game(html, column->class, row, rated_games != NULL, language);
         break;
-    case COLUMN_FLAG:
-        td_string(html, column->class, value.integer ? "✓" : "–");
+    default:
+        td_column(html, column, row, language);
         break;
     case COLUMN_COURSE:
         td_open(html, column->class);
@@ -93,14 +80,7 @@ static void write_table(struct html *html, const struct ranking *ranking,
                         const struct rated_games *rated_games, enum language language)
 {
     struct column_list list = shown_columns(rated_games == NULL);
-    struct heading headings[COLUMN_LIST];
-    for (size_t i = 0; i < list.count; i++) {
-        const struct column *column = list.columns[i];
-        bool ascending = column->type == COLUMN_RANK || column_is_text(column);
-        headings[i] =
-            (struct heading){column->heading, column->class, ascending, column->explained};
-    }
-    table_open(html, "ranking", "sortable", WORD_RANKING, headings, list.count, language);
+    table_open_columns(html, "ranking", "sortable", WORD_RANKING, &list, language);
     for (size_t person = 0; person < ranking->count; person++) {
         html_open(html, "tr");
         html_set(html, "class", ranking->rows[person].active ? NULL : "off");

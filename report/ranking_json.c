@@ -1,5 +1,4 @@
-#include "report/column.h"
-#include "report/json.h"
+#include "report/sheet.h"
 
 /* The settings of [rating] under their names in config.ini; which system it is stands outside. */
 static void write_parameters(struct json *json, const struct parameters *parameters, bool system)
@@ -32,37 +31,10 @@ static void write_counts(struct json *json, const struct ranking *ranking)
     json_close_object(json);
 }
 
-static void write_value(struct json *json, const struct column *column,
-                        const struct ranking_row *row)
-{
-    struct column_value value = column_value(column, row);
-    json_key(json, column->name);
-    switch (column->type) {
-    case COLUMN_RANK:
-    case COLUMN_COUNT:
-        json_write_integer(json, value.integer);
-        break;
-    case COLUMN_RATING:
-    case COLUMN_SIGNED:
-        json_write_real(json, value.real);
-        break;
-    case COLUMN_PLAYER:
-    case COLUMN_DATE:
-        json_write_text(json, span_of(value.text));
-        break;
-    case COLUMN_FLAG:
-        json_write_bool(json, value.integer);
-        break;
-    case COLUMN_COURSE:
-        json_write_null(json);
-        break;
-    }
-}
-
 bool ranking_json(struct buffer *out, const struct ranking *ranking)
 {
     struct json json = {.out = out, .broken = 2};
-    struct column_list list = columns_of(IN_DATA);
+    const struct sheet sheet = columns_of_ranking(ranking);
     json_open_object(&json);
     json_member_text(&json, "generated", ranking->generated);
     write_parameters(&json, &ranking->parameters, true);
@@ -71,15 +43,7 @@ bool ranking_json(struct buffer *out, const struct ranking *ranking)
     write_parameters(&json, &ranking->parameters, false);
     json_close_object(&json);
     write_counts(&json, ranking);
-    json_key(&json, "players");
-    json_open_array(&json);
-    for (size_t person = 0; person < ranking->count; person++) {
-        json_open_object(&json);
-        for (size_t i = 0; i < list.count; i++)
-            write_value(&json, list.columns[i], &ranking->rows[person]);
-        json_close_object(&json);
-    }
-    json_close_array(&json);
+    sheet_json(&json, "players", &sheet);
     json_close_object(&json);
     return !out->failed;
 }

@@ -1,8 +1,5 @@
-#include "report/ranking.h"
-#include "report/table_text.h"
-
 #include "base/model/locale.h"
-#include "report/column.h"
+#include "report/sheet.h"
 
 static void write_basis(struct buffer *out, const struct ranking *ranking, enum language language)
 {
@@ -21,22 +18,13 @@ static void write_basis(struct buffer *out, const struct ranking *ranking, enum 
 
 bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config)
 {
-    struct table_text table;
-    struct column_list list = columns_of(IN_TABLES);
-    table_text_begin(&table, list.count);
-    for (size_t i = 0; i < list.count; i++) {
-        table.left[i] = column_is_text(list.columns[i]);
-        table_text_cell(&table, span_of(word(config->language, list.columns[i]->heading)));
-    }
-    for (size_t person = 0; person < ranking->count; person++) {
-        for (size_t i = 0; i < list.count; i++) {
-            struct buffer cell = {0};
-            column_text(&cell, list.columns[i], &ranking->rows[person], config);
-            table_text_cell(&table, buffer_view(&cell));
-            table.failed |= cell.failed;
-            buffer_free(&cell);
-        }
-    }
+    const struct sheet sheet = columns_of_ranking(ranking);
     write_basis(out, ranking, config->language);
-    return table_text_end(&table, out);
+    return sheet_text(out, &sheet, config->language, config->decimals);
+}
+
+bool ranking_csv(struct buffer *out, const struct ranking *ranking)
+{
+    const struct sheet sheet = columns_of_ranking(ranking);
+    return sheet_csv(out, &sheet);
 }

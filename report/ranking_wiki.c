@@ -1,7 +1,5 @@
 #include "base/model/locale.h"
-#include "report/column.h"
 #include "report/wiki/wiki_table.h"
-#include "report/wiki_text.h"
 
 static bool is_of(enum player_group group, const struct ranking_row *row)
 {
@@ -18,53 +16,16 @@ static bool is_of(enum player_group group, const struct ranking_row *row)
     return true;
 }
 
-static void write_content(struct buffer *out, const struct column *column,
-                          const struct ranking_row *row, const struct config *config)
-{
-    struct buffer text = {0};
-    column_text(&text, column, row, config);
-    if (column->type == COLUMN_PLAYER)
-        wiki_player(out, span_of(config->player_template), buffer_view(&text));
-    else if (column->type == COLUMN_DATE)
-        wiki_game(out, span_of(config->game_template), row->last_game, buffer_view(&text));
-    else
-        buffer_span(out, buffer_view(&text)); /* figures of our own making */
-    out->failed |= text.failed;
-    buffer_free(&text);
-}
-
-static void write_cell(struct buffer *out, const struct column *column,
-                       const struct ranking_row *row, const struct config *config)
-{
-    struct buffer key = {0};
-    bool has_key = column_sort_key(&key, column, row);
-    wiki_cell_open(out, column_is_text(column), has_key ? key.data : NULL);
-    write_content(out, column, row, config);
-    wiki_cell_close(out);
-    out->failed |= key.failed;
-    buffer_free(&key);
-}
-
 bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
                         const struct config *config, enum player_group group)
 {
-    struct wiki_column headings[COLUMN_LIST];
     struct column_list columns;
     if (!columns_parse(&columns, config->columns))
         columns = columns_of(IN_TABLES);
-    for (size_t i = 0; i < columns.count; i++)
-        headings[i] = (struct wiki_column){
-            word(config->language, columns.columns[i]->heading),
-            column_is_text(columns.columns[i]) || columns.columns[i]->type == COLUMN_DATE,
-        };
-    wiki_table_open(out, headings, columns.count);
-    for (size_t i = 0; i < ranking->count; i++) {
-        if (!is_of(group, &ranking->rows[i]))
-            continue;
-        wiki_row(out);
-        for (size_t j = 0; j < columns.count; j++)
-            write_cell(out, columns.columns[j], &ranking->rows[i], config);
-    }
+    wiki_columns_open(out, &columns, config->language);
+    for (size_t i = 0; i < ranking->count; i++)
+        if (is_of(group, &ranking->rows[i]))
+            wiki_record(out, &columns, &ranking->rows[i], ranking->rows[i].last_game, config);
     wiki_table_close(out);
     return !out->failed;
 }

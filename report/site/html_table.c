@@ -1,7 +1,6 @@
 #include "report/site/html_table.h"
 
 #include "base/model/locale.h"
-#include "report/column.h"
 
 #include <math.h>
 
@@ -103,6 +102,52 @@ void td_place(struct html *html, const char *class, int place)
     else
         html_string(html, "–");
     html_close(html);
+}
+
+void td_column(struct html *html, const struct column *column, const void *row,
+               enum language language)
+{
+    struct buffer text = {0};
+    if (column->type == COLUMN_SIGNED) {
+        td_signed(html, column->class, language, column_value(column, row).real);
+        return;
+    }
+    column_text(&text, column, row, language, RATING_DECIMALS);
+    td_open(html, column_is_text(column) ? "t" : column->class);
+    if (column->type == COLUMN_TEXT || column->type == COLUMN_PLAYER)
+        html_foreign(html, buffer_view(&text));
+    else
+        html_text(html, buffer_view(&text));
+    html_close(html);
+    html->out->failed |= text.failed;
+    buffer_free(&text);
+}
+
+void table_open_columns(struct html *html, const char *id, const char *class, enum word label,
+                        const struct column_list *list, enum language language)
+{
+    struct heading headings[COLUMN_LIST];
+    for (size_t i = 0; i < list->count; i++) {
+        const struct column *column = list->columns[i];
+        headings[i] = (struct heading){column->heading, column->class, column_ascends(column),
+                                       column->explained};
+    }
+    table_open(html, id, class, label, headings, list->count, language);
+}
+
+void table_sheet(struct html *html, const char *class, enum word label, const struct sheet *sheet,
+                 enum language language)
+{
+    struct column_list list = columns_of_sheet(sheet, ON_SITE);
+    table_open_columns(html, NULL, class, label, &list, language);
+    for (size_t row = 0; row < sheet->count; row++) {
+        html_open(html, "tr");
+        for (size_t i = 0; i < list.count; i++)
+            td_column(html, list.columns[i], column_row(sheet, row), language);
+        html_close(html);
+        html_newline(html);
+    }
+    table_close(html);
 }
 
 /* Figures are made in a buffer of their own: none of their characters needs an escape. */

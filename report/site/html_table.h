@@ -2,9 +2,8 @@
 #ifndef REPORT_SITE_HTML_TABLE_H
 #define REPORT_SITE_HTML_TABLE_H
 
-#include "base/model/words.h"
+#include "report/column.h"
 #include "report/html.h"
-#include "report/ranking.h"
 
 /* A column's heading. Of `class`, which its cells have as well: "l", "t" (text, to the left), "v"
    (the figure that matters, bold), "wide" (not on a phone), "fixed" (not sortable). NULL: none. */
@@ -31,6 +30,16 @@ void td_real(struct html *html, const char *class, enum language language, doubl
 void td_signed(struct html *html, const char *class, enum language language, double value);
 void td_date(struct html *html, const char *class, enum language language, const char *stamp);
 void td_place(struct html *html, const char *class, int place);
+
+/* The cell of a column of any type; a text keeps its own direction. */
+void td_column(struct html *html, const struct column *column, const void *row,
+               enum language language);
+
+/* The same as table_open() for columns; and the whole table of a sheet. */
+void table_open_columns(struct html *html, const char *id, const char *class, enum word label,
+                        const struct column_list *list, enum language language);
+void table_sheet(struct html *html, const char *class, enum word label, const struct sheet *sheet,
+                 enum language language);
 
 /* A number as text, without a cell. */
 void put_real(struct html *html, enum language language, double value, int decimals);

@@ -76,6 +76,61 @@ void wiki_cell_game(struct buffer *out, const struct config *config, int64_t gid
     wiki_cell_close(out);
 }
 
+void wiki_columns_open(struct buffer *out, const struct column_list *columns,
+                       enum language language)
+{
+    struct wiki_column headings[COLUMN_LIST];
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct column *column = columns->columns[i];
+        bool left = column_is_text(column) || column->type == COLUMN_DATE;
+        headings[i] = (struct wiki_column){word(language, column->heading), left};
+    }
+    wiki_table_open(out, headings, columns->count);
+}
+
+static void write_content(struct buffer *out, const struct column *column, struct span text,
+                          int64_t game, const struct config *config)
+{
+    if (column->type == COLUMN_PLAYER)
+        wiki_player(out, span_of(config->player_template), text);
+    else if (column->type == COLUMN_DATE)
+        wiki_game(out, span_of(config->game_template), game, text);
+    else if (column_is_text(column))
+        wiki_text(out, text);
+    else
+        buffer_span(out, text); /* figures of our own making */
+}
+
+void wiki_record(struct buffer *out, const struct column_list *columns, const void *row,
+                 int64_t game, const struct config *config)
+{
+    wiki_row(out);
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct column *column = columns->columns[i];
+        struct buffer key = {0}, text = {0};
+        bool has_key = column_sort_key(&key, column, row);
+        column_text(&text, column, row, config->language, config->decimals);
+        wiki_cell_open(out, column_is_text(column), has_key ? key.data : NULL);
+        if (!has_key && span_equal(buffer_view(&text), SPAN("–")))
+            buffer_string(out, "&#8211;");
+        else
+            write_content(out, column, buffer_view(&text), game, config);
+        wiki_cell_close(out);
+        out->failed |= text.failed || key.failed;
+        buffer_free(&text);
+        buffer_free(&key);
+    }
+}
+
+void wiki_sheet(struct buffer *out, const struct sheet *sheet, const struct config *config)
+{
+    struct column_list columns = columns_of_sheet(sheet, IN_WIKI);
+    wiki_columns_open(out, &columns, config->language);
+    for (size_t i = 0; i < sheet->count; i++)
+        wiki_record(out, &columns, column_row(sheet, i), 0, config);
+    wiki_table_close(out);
+}
+
 void wiki_section(struct buffer *out, const char *title)
 {
     buffer_printf(out, "\n== %s ==\n", title);

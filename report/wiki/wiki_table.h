@@ -2,8 +2,7 @@
 #ifndef REPORT_WIKI_WIKI_TABLE_H
 #define REPORT_WIKI_WIKI_TABLE_H
 
-#include "base/core/buffer.h"
-#include "base/settings/config.h"
+#include "report/column.h"
 
 #include <stdint.h>
 
@@ -28,6 +27,13 @@ void wiki_cell_real(struct buffer *out, const struct config *config, double valu
 void wiki_cell_date(struct buffer *out, enum language language, const char *stamp);
 void wiki_cell_game(struct buffer *out, const struct config *config, int64_t gid,
                     struct span title);
+
+/* The table of a sheet; or its headings, and then a row of it, whose dates lead to `game`. */
+void wiki_sheet(struct buffer *out, const struct sheet *sheet, const struct config *config);
+void wiki_columns_open(struct buffer *out, const struct column_list *columns,
+                       enum language language);
+void wiki_record(struct buffer *out, const struct column_list *columns, const void *row,
+                 int64_t game, const struct config *config);
 
 /* A heading of the second level. */
 void wiki_section(struct buffer *out, const char *title);

@@ -56,6 +56,22 @@ static void foreign_text_is_escaped_for_wiki_and_page(void **state)
     expect_part(FORMAT_HTML, "&lt;b&gt;");
 }
 
+static void a_result_without_a_line_has_no_number_for_it(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct explanation e;
+    struct buffer out = {0};
+    fill(&bench, &e);
+    e.players[0].line = 0;
+    assert_int_equal(report_explanation(&bench.config, &e, FORMAT_WIKI, &out, &bench.caught.diag),
+                     STATUS_DONE);
+    assert_non_null(strstr(out.data, "| \n| style=\"text-align:left\" | bob"));
+    buffer_free(&out);
+    explanation_free(&e);
+    bench_end(&bench);
+}
+
 static void expect_words(const char *name, enum language language, const char *right)
 {
     struct bench bench;
@@ -117,6 +133,7 @@ int main(void)
         cmocka_unit_test(sums_are_divided_in_front_of_the_reader),
         cmocka_unit_test(text_shows_the_lines_that_say_so),
         cmocka_unit_test(foreign_text_is_escaped_for_wiki_and_page),
+        cmocka_unit_test(a_result_without_a_line_has_no_number_for_it),
         cmocka_unit_test(one_number_in_words),
         cmocka_unit_test(who_is_not_in_the_game_is_told_who_is),
     };

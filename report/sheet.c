@@ -1,0 +1,124 @@
+#include "report/sheet.h"
+
+#include "report/csv_text.h"
+#include "report/table_text.h"
+
+#include <math.h>
+
+static void text_cell(struct table_text *table, const struct column *column, const void *row,
+                      enum language language, int decimals)
+{
+    struct buffer cell = {0};
+    column_text(&cell, column, row, language, decimals);
+    table_text_cell(table, buffer_view(&cell));
+    table->failed |= cell.failed;
+    buffer_free(&cell);
+}
+
+bool sheet_text(struct buffer *out, const struct sheet *sheet, enum language language, int decimals)
+{
+    struct table_text table;
+    struct column_list list = columns_of_sheet(sheet, IN_TEXT);
+    table_text_begin(&table, list.count);
+    for (size_t i = 0; i < list.count; i++) {
+        table.left[i] = column_is_text(list.columns[i]);
+        table_text_cell(&table, span_of(word(language, list.columns[i]->heading)));
+    }
+    for (size_t row = 0; row < sheet->count; row++)
+        for (size_t i = 0; i < list.count; i++)
+            text_cell(&table, list.columns[i], column_row(sheet, row), language, decimals);
+    return table_text_end(&table, out);
+}
+
+static void csv_value(struct buffer *out, const struct column *column, const void *row)
+{
+    struct column_value value = column_value(column, row);
+    switch (column->type) {
+    case COLUMN_RATING:
+    case COLUMN_SIGNED:
+    case COLUMN_REAL:
+    case COLUMN_DELTA:
+    case COLUMN_RESULT:
+        if (!isnan(value.real))
+            buffer_printf(out, "%.17g", value.real);
+        break;
+    case COLUMN_WORD:
+    case COLUMN_TEXT:
+    case COLUMN_PLAYER:
+    case COLUMN_DATE:
+        csv_text(out, span_of(value.text));
+        break;
+    case COLUMN_FLAG:
+        buffer_string(out, value.integer ? "true" : "false");
+        break;
+    case COLUMN_COURSE:
+        break;
+    default:
+        buffer_printf(out, "%lld", (long long)value.integer);
+        break;
+    }
+}
+
+bool sheet_csv(struct buffer *out, const struct sheet *sheet)
+{
+    struct column_list list = columns_of_sheet(sheet, IN_DATA);
+    for (size_t i = 0; i < list.count; i++)
+        buffer_printf(out, "%s%s", i ? "," : "", list.columns[i]->name);
+    buffer_string(out, "\r\n");
+    for (size_t row = 0; row < sheet->count; row++) {
+        for (size_t i = 0; i < list.count; i++) {
+            if (i > 0)
+                buffer_char(out, ',');
+            csv_value(out, list.columns[i], column_row(sheet, row));
+        }
+        buffer_string(out, "\r\n");
+    }
+    return !out->failed;
+}
+
+static void json_value(struct json *json, const struct column *column, const void *row)
+{
+    struct column_value value = column_value(column, row);
+    switch (column->type) {
+    case COLUMN_RATING:
+    case COLUMN_SIGNED:
+    case COLUMN_REAL:
+    case COLUMN_DELTA:
+    case COLUMN_RESULT:
+        json_member_real(json, column->name, value.real);
+        break;
+    case COLUMN_WORD:
+    case COLUMN_TEXT:
+    case COLUMN_PLAYER:
+    case COLUMN_DATE:
+        json_member_text(json, column->name, value.text);
+        break;
+    case COLUMN_FLAG:
+        json_member_bool(json, column->name, value.integer);
+        break;
+    case COLUMN_PLACE:
+    case COLUMN_NUMBER:
+        if (value.integer == 0) {
+            json_member_text(json, column->name, NULL);
+            break;
+        }
+        /* fallthrough */
+    default:
+        json_member_integer(json, column->name, value.integer);
+        break;
+    }
+}
+
+void sheet_json(struct json *json, const char *key, const struct sheet *sheet)
+{
+    struct column_list list = columns_of_sheet(sheet, IN_DATA);
+    json_key(json, key);
+    json_open_array(json);
+    for (size_t row = 0; row < sheet->count; row++) {
+        json_open_object(json);
+        for (size_t i = 0; i < list.count; i++)
+            json_value(json, list.columns[i], column_row(sheet, row));
+        json_close_object(json);
+    }
+    json_close_array(json);
+}

@@ -1,0 +1,18 @@
+/* The sinks of a table that need nothing of the site or the wiki. */
+#ifndef REPORT_SHEET_H
+#define REPORT_SHEET_H
+
+#include "report/column.h"
+#include "report/json.h"
+
+/* Appends it for the terminal, its headings first; `decimals` are those of ratings. */
+bool sheet_text(struct buffer *out, const struct sheet *sheet, enum language language,
+                int decimals);
+
+/* Appends it as CSV, the columns' names first. */
+bool sheet_csv(struct buffer *out, const struct sheet *sheet);
+
+/* A member of the open object: an array of an object a row. */
+void sheet_json(struct json *json, const char *key, const struct sheet *sheet);
+
+#endif
