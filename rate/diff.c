@@ -197,8 +197,8 @@ static enum status put_cause(const struct diff *diff, const struct change *chang
     cause->kind = change->kind;
     if (change->kind == CAUSE_PARAMETERS) {
         cause->title = strdup("");
-        cause->details = parameters_difference(&diff->history.parameters, &diff->parameters);
-        return cause->title && cause->details ? STATUS_DONE : no_memory(diff);
+        bool done = parameters_difference(&diff->history.parameters, &diff->parameters, cause);
+        return cause->title && done ? STATUS_DONE : no_memory(diff);
     }
     uint32_t index = change->now != NO_GAME ? change->now : change->then;
     cause->gid = diff->games.games[index].gid;

@@ -30,27 +30,26 @@ void parameter_from_text(struct parameters *parameters, struct span name, struct
     }
 }
 
-char *parameters_difference(const struct parameters *before, const struct parameters *after)
+bool parameters_difference(const struct parameters *before, const struct parameters *after,
+                           struct cause *cause)
 {
     const struct config then = {.rating = *before}, now = {.rating = *after};
-    struct buffer text = {0}, old = {0}, new = {0};
-    buffer_string(&text, "");
-    for (size_t i = 0; i < setting_count; i++) {
+    struct buffer old = {0}, new = {0};
+    bool done = true;
+    for (size_t i = 0; i < setting_count && done; i++) {
         if (!setting_is_parameter(&settings[i]))
             continue;
         buffer_clear(&old);
         buffer_clear(&new);
         config_value(&then, &settings[i], &old);
         config_value(&now, &settings[i], &new);
-        if (!span_equal(buffer_view(&old), buffer_view(&new)))
-            buffer_printf(&text, "%s%s %s -> %s", text.length ? ", " : "", settings[i].key,
-                          buffer_view(&old).text, buffer_view(&new).text);
+        done = !old.failed && !new.failed;
+        if (done && strcmp(old.data, new.data) != 0)
+            done = cause_add_setting(cause, settings[i].key, old.data, new.data);
     }
-    if (text.failed || old.failed || new.failed)
-        buffer_free(&text);
     buffer_free(&old);
     buffer_free(&new);
-    return text.data;
+    return done;
 }
 
 static void put_parameters(struct buffer *bytes, const struct parameters *parameters)

@@ -2,6 +2,7 @@
 #ifndef RATE_FINGERPRINT_H
 #define RATE_FINGERPRINT_H
 
+#include "base/model/comparison.h"
 #include "rate/games.h"
 
 enum { FINGERPRINT_SIZE = 17 };
@@ -14,8 +15,8 @@ bool fingerprint(const struct games *games, const struct parameters *parameters,
 /* Sets the parameter of that name; an unknown name or value changes nothing. */
 void parameter_from_text(struct parameters *parameters, struct span name, struct span value);
 
-/* "k 2 -> 3, phi 0.05 -> 0.1", empty where they are the same; freed by the caller. NULL: no
-   memory. */
-char *parameters_difference(const struct parameters *before, const struct parameters *after);
+/* Adds those that differ to `cause`. False: no memory. */
+bool parameters_difference(const struct parameters *before, const struct parameters *after,
+                           struct cause *cause);
 
 #endif

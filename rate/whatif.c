@@ -28,19 +28,24 @@ static enum status out_of_memory(struct trial *trial)
     return diag_memory(trial->store->diag, "comparing the rankings");
 }
 
-static enum status add_cause(struct trial *trial, enum cause_kind kind, int64_t gid, char *details)
+/* NULL: no memory. */
+static struct cause *add_cause(struct trial *trial, enum cause_kind kind, int64_t gid)
 {
     struct comparison *comparison = trial->comparison;
     char *title = strdup("");
     if (!title ||
         !array_grow(&comparison->causes, comparison->cause_count, sizeof *comparison->causes)) {
         free(title);
-        free(details);
-        return out_of_memory(trial);
+        return NULL;
     }
-    comparison->causes[comparison->cause_count++] =
-        (struct cause){.kind = kind, .gid = gid, .title = title, .details = details};
-    return STATUS_DONE;
+    struct cause *cause = &comparison->causes[comparison->cause_count++];
+    *cause = (struct cause){.kind = kind, .gid = gid, .title = title};
+    return cause;
+}
+
+static enum status name_game(struct trial *trial, enum cause_kind kind, int64_t gid)
+{
+    return add_cause(trial, kind, gid) ? STATUS_DONE : out_of_memory(trial);
 }
 
 static enum status read_before(struct trial *trial)
@@ -109,17 +114,15 @@ static enum status rate_after(struct trial *trial)
 static enum status name_corrections(struct trial *trial)
 {
     const char *file = trial->config->corrections ? trial->config->corrections : "";
-    char *before = NULL, *details = NULL;
+    char *before = NULL;
     bool same;
     enum status status = stored_input_same(trial->store, "corrections", file, &before, &same);
     if (status == STATUS_DONE && !same) {
         char *path = *file ? realpath(file, NULL) : NULL;
         bool edited = strcmp(before, path ? path : file) == 0;
-        if ((edited ? asprintf(&details, "corrections '%s' edited", file)
-                    : asprintf(&details, "corrections '%s' -> '%s'", before, file)) < 0)
+        struct cause *cause = add_cause(trial, CAUSE_CORRECTED, 0);
+        if (!cause || !cause_add_setting(cause, "corrections", edited ? file : before, file))
             status = out_of_memory(trial);
-        else
-            status = add_cause(trial, CAUSE_CORRECTED, 0, details);
         free(path);
     }
     free(before);
@@ -128,12 +131,12 @@ static enum status name_corrections(struct trial *trial)
 
 static enum status name_parameters(struct trial *trial)
 {
-    char *details = parameters_difference(&trial->before, &trial->config->rating);
-    if (!details)
+    struct comparison *comparison = trial->comparison;
+    struct cause *cause = add_cause(trial, CAUSE_PARAMETERS, 0);
+    if (!cause || !parameters_difference(&trial->before, &trial->config->rating, cause))
         return out_of_memory(trial);
-    if (*details)
-        return add_cause(trial, CAUSE_PARAMETERS, 0, details);
-    free(details);
+    if (cause->setting_count == 0)
+        cause_free(&comparison->causes[--comparison->cause_count]);
     return STATUS_DONE;
 }
 
@@ -170,10 +173,10 @@ static enum status name_games(struct trial *trial)
         else if (status == STATUS_DONE && game && game->state != STATE_RATED)
             status = tell_unrated(trial, game);
         else if (status == STATUS_DONE)
-            status = add_cause(trial, CAUSE_NEW, gid, NULL);
+            status = name_game(trial, CAUSE_NEW, gid);
     }
     for (size_t i = 0; i < asked->result_count && status == STATUS_DONE; i++)
-        status = add_cause(trial, CAUSE_CORRECTED, asked->results[i].gid, NULL);
+        status = name_game(trial, CAUSE_CORRECTED, asked->results[i].gid);
     for (size_t i = 0; i < asked->excluded_count && status == STATUS_DONE; i++) {
         int64_t gid = asked->excluded[i];
         status = was_rated(trial, gid, &before);
@@ -181,7 +184,7 @@ static enum status name_games(struct trial *trial)
             diag_warning(diag, "game %lld is not rated anyway; 'karoiq audit %lld' says why",
                          (long long)gid, (long long)gid);
         if (status == STATUS_DONE)
-            status = add_cause(trial, CAUSE_REMOVED, gid, NULL);
+            status = name_game(trial, CAUSE_REMOVED, gid);
     }
     return status;
 }

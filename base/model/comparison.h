@@ -15,13 +15,25 @@ enum cause_kind {
     CAUSE_PARAMETERS, /* other constants or rules; gid 0 */
 };
 
+/* A setting that is another one now. */
+struct setting_change {
+    const char *name;
+    char *before, *after; /* the same: a file that was edited */
+};
+
 struct cause {
     enum cause_kind kind;
     int64_t gid;
-    char *title;    /* "" for parameters */
-    char *finished; /* NULL where not known */
-    char *details;  /* of parameters: what they were and are; may be NULL */
+    char *title;                     /* "" for settings */
+    char *finished;                  /* NULL where not known */
+    struct setting_change *settings; /* of parameters, and of a file of corrections */
+    size_t setting_count;
 };
+
+/* Adds a setting; `name` must outlive it, the values are copied. False: no memory. */
+bool cause_add_setting(struct cause *cause, const char *name, const char *before,
+                       const char *after);
+void cause_free(struct cause *cause);
 
 enum { NO_CAUSE = -1 };
 

@@ -23,6 +23,29 @@ static const char *kind_name(enum cause_kind kind)
     return names[kind];
 }
 
+static bool write_value(struct buffer *out, const char *value, text_sink *sink)
+{
+    struct span text = *value ? span_of(value) : SPAN("–");
+    return sink ? sink(out, text) : buffer_span(out, text);
+}
+
+bool write_settings(struct buffer *out, enum language language, const struct cause *cause,
+                    const char *arrow, text_sink *sink)
+{
+    for (size_t i = 0; i < cause->setting_count; i++) {
+        const struct setting_change *change = &cause->settings[i];
+        buffer_printf(out, "%s%s ", i ? ", " : "", change->name);
+        write_value(out, change->before, sink);
+        if (strcmp(change->before, change->after) == 0) {
+            buffer_printf(out, " %s", word(language, WORD_EDITED));
+        } else {
+            buffer_printf(out, " %s ", arrow);
+            write_value(out, change->after, sink);
+        }
+    }
+    return !out->failed;
+}
+
 static void write_head(struct buffer *out, enum language language,
                        const struct comparison *comparison)
 {
@@ -50,7 +73,7 @@ static void write_causes(struct buffer *out, enum language language,
     table.left[0] = table.left[2] = table.left[3] = true;
     for (size_t i = 0; i < listed; i++) {
         const struct cause *cause = &comparison->causes[i];
-        struct buffer moment = {0};
+        struct buffer moment = {0}, what = {0};
         if (cause->finished)
             locale_moment(&moment, language, cause->finished);
         table_text_cell(&table, span_of(kind_text(language, cause->kind)));
@@ -59,9 +82,12 @@ static void write_causes(struct buffer *out, enum language language,
         else
             table_text_cell(&table, SPAN(""));
         table_text_cell(&table, buffer_view(&moment));
-        table_text_cell(&table, span_of(cause->details ? cause->details : cause->title));
-        table.failed |= moment.failed;
+        buffer_string(&what, cause->title);
+        write_settings(&what, language, cause, "→", NULL);
+        table_text_cell(&table, buffer_view(&what));
+        table.failed |= moment.failed || what.failed;
         buffer_free(&moment);
+        buffer_free(&what);
     }
     table_text_end(&table, out);
     if (listed < comparison->cause_count) {
@@ -138,6 +164,26 @@ static void json_rank(struct json *json, const char *key, int rank)
         json_write_null(json);
 }
 
+/* Also in one text, as `details`: that was there before. */
+static void json_settings(struct json *json, const struct cause *cause)
+{
+    struct buffer text = {0};
+    write_settings(&text, LANGUAGE_EN, cause, "->", NULL);
+    json_member_text(json, "details", cause->setting_count ? text.data : NULL);
+    json->out->failed |= text.failed;
+    buffer_free(&text);
+    json_key(json, "settings");
+    json_open_array(json);
+    for (size_t i = 0; i < cause->setting_count; i++) {
+        json_open_object(json);
+        json_member_text(json, "name", cause->settings[i].name);
+        json_member_text(json, "before", cause->settings[i].before);
+        json_member_text(json, "after", cause->settings[i].after);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
 static void json_cause(struct json *json, const struct cause *cause)
 {
     json_open_object(json);
@@ -149,7 +195,7 @@ static void json_cause(struct json *json, const struct cause *cause)
         json_write_null(json);
     json_member_text(json, "title", cause->title);
     json_member_text(json, "finished", cause->finished);
-    json_member_text(json, "details", cause->details);
+    json_settings(json, cause);
     json_close_object(json);
 }
 

@@ -1,5 +1,6 @@
 #include "report/answers/whatif.h"
 
+#include "base/core/text.h"
 #include "report/answers/diff.h"
 #include "report/cell.h"
 
@@ -24,8 +25,9 @@ static void write_causes(struct buffer *out, enum language language,
         if (cause->gid)
             buffer_printf(out, ": %s %lld", word(language, WORD_GAME_NUMBER),
                           (long long)cause->gid);
-        if (cause->details)
-            buffer_printf(out, ": %s", cause->details);
+        if (cause->setting_count)
+            buffer_string(out, ": ");
+        write_settings(out, language, cause, "→", text_for_terminal);
         buffer_char(out, '\n');
     }
     buffer_string(out, word(language, WORD_RATED_GAMES_ARE));

@@ -68,6 +68,8 @@ check_holds "counts the rated games" "rated games: 3 → 2" "$WORK/out"
 check_run "whatif with another result" 0 whatif --result "1002 1 Anna"
 check_run "whatif by another rule, as JSON" 0 whatif --k 3 --format json
 check "names the rule" "k 2 -> 3" "$(json "$WORK/out" '$.causes[0].details')"
+check "in members of its own" "k 2 3" "$(for part in name before after; do
+    json "$WORK/out" "\$.causes[0].settings[0].$part"; done | paste -sd' ')"
 check_run "whatif of a game both without and with it" 2 whatif --exclude 1001 --accept 1001
 check_holds "cannot be" "game 1001 cannot be excluded and accepted" "$WORK/err"
 check_run "whatif of a player who is not in the game" 2 whatif --result "1002 1 Clara"

@@ -2,6 +2,7 @@
 #ifndef TESTS_UNIT_RATING_H
 #define TESTS_UNIT_RATING_H
 
+#include "base/model/comparison.h"
 #include "base/settings/config.h"
 #include "base/store/store.h"
 #include "rate/rate.h"
@@ -138,6 +139,15 @@ static inline struct rate_summary rate(struct bench *bench, enum status right)
     struct rate_summary summary;
     assert_int_equal(rate_all(&bench->store, &bench->config, NOW, &summary), right);
     return summary;
+}
+
+static inline void assert_setting(const struct cause *cause, size_t which, const char *name,
+                                  const char *before, const char *after)
+{
+    assert_true(which < cause->setting_count);
+    assert_string_equal(cause->settings[which].name, name);
+    assert_string_equal(cause->settings[which].before, before);
+    assert_string_equal(cause->settings[which].after, after);
 }
 
 #endif

@@ -177,7 +177,9 @@ static void other_parameters_are_named(void **state)
     diff(&bench, &c);
     assert_int_equal(c.cause_count, 1);
     assert_int_equal(c.causes[0].kind, CAUSE_PARAMETERS);
-    assert_string_equal(c.causes[0].details, "k 2 -> 3, phi 0.05 -> 0.07");
+    assert_int_equal(c.causes[0].setting_count, 2);
+    assert_setting(&c.causes[0], 0, "k", "2", "3");
+    assert_setting(&c.causes[0], 1, "phi", "0.05", "0.07");
     assert_close(player_of(&c, "ada")->effect, 0.5, 1e-12);
     comparison_free(&c);
     bench_end(&bench);

@@ -301,19 +301,22 @@ static void every_parameter_is_told_and_read_back(void **state)
     struct parameters told = {SYSTEM_ELO_ADVANTAGE, 0.1,        0.30000000000000004, -0.00001,
                               ORDER_STARTED,        DRAW_MOVES, LEAVER_IGNORE};
     struct parameters read = {0};
-    char *all = parameters_difference(&read, &told);
-    assert_string_equal(all, "system karoiq -> elo-advantage, k 0 -> 0.1, "
-                             "phi 0 -> 0.30000000000000004, start 0 -> -1e-05, "
-                             "order finished -> started, draw place -> moves, "
-                             "left_before_first_move last -> ignore");
-    free(all);
-    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+    static const char *const before[] = {"karoiq", "0", "0", "0", "finished", "place", "last"};
+    struct cause cause = {0};
+    assert_true(parameters_difference(&read, &told, &cause));
+    assert_int_equal(cause.setting_count, sizeof expected / sizeof *expected);
+    for (size_t i = 0; i < cause.setting_count; i++) {
+        assert_string_equal(cause.settings[i].name, expected[i][0]);
+        assert_string_equal(cause.settings[i].before, before[i]);
+        assert_string_equal(cause.settings[i].after, expected[i][1]);
         parameter_from_text(&read, span_of(expected[i][0]), span_of(expected[i][1]));
+    }
+    cause_free(&cause);
     parameter_from_text(&read, SPAN("draw"), SPAN("lots"));
     parameter_from_text(&read, SPAN("k"), SPAN("2x"));
-    char *difference = parameters_difference(&told, &read);
-    assert_string_equal(difference, "");
-    free(difference);
+    assert_true(parameters_difference(&told, &read, &cause));
+    assert_int_equal(cause.setting_count, 0);
+    cause_free(&cause);
 }
 
 static void names_of_the_players_are_irrelevant(void **state)

@@ -1,4 +1,5 @@
 #include "report/answers/diff.h"
+#include "report/answers/whatif.h"
 #include "support.h"
 
 static char *text(const char *words)
@@ -14,9 +15,9 @@ static void fill(struct comparison *c)
         .since = text("2024-06-01 12:00:00"), .games_before = 1, .games_after = 2};
     c->causes = calloc(2, sizeof *c->causes);
     c->cause_count = 2;
-    c->causes[0] =
-        (struct cause){CAUSE_LATE, 3, text("Spät | !KaroIQ!"), text("2024-01-01 10:30:00"), NULL};
-    c->causes[1] = (struct cause){CAUSE_NEW, 7, text("Neu"), text("2024-03-01 00:00:00"), NULL};
+    c->causes[0] = (struct cause){
+        CAUSE_LATE, 3, text("Spät | !KaroIQ!"), text("2024-01-01 10:30:00"), NULL, 0};
+    c->causes[1] = (struct cause){CAUSE_NEW, 7, text("Neu"), text("2024-03-01 00:00:00"), NULL, 0};
     c->players = calloc(3, sizeof *c->players);
     c->player_count = 3;
     c->players[0] = (struct compared_player){text("Änne"), 2, 1, 100, 101.5, 1, 2, -0.5, 0, -0.5};
@@ -73,6 +74,48 @@ static void first_ranking_is_a_line_and_no_change_is_nothing(void **state)
     caught_end(&caught);
 }
 
+/* A change of settings: words for people, members for programs; `details` is what it always was. */
+static void settings_that_changed_are_told(void **state)
+{
+    (void)state;
+    static const struct {
+        enum language language;
+        enum report_format format;
+        const char *right;
+    } cases[] = {
+        {LANGUAGE_DE, FORMAT_TEXT, "k 2 → 3, corrections a\\x1Bb bearbeitet, weights – → w.csv\n"},
+        {LANGUAGE_EN, FORMAT_TEXT, "k 2 → 3, corrections a\\x1Bb edited, weights – → w.csv\n"},
+        {LANGUAGE_DE, FORMAT_JSON,
+         "\"details\": \"k 2 -> 3, corrections a\\u001bb edited, weights – -> w.csv\", "
+         "\"settings\": ["
+         "{\"name\": \"k\", \"before\": \"2\", \"after\": \"3\"}, "
+         "{\"name\": \"corrections\", \"before\": \"a\\u001bb\", \"after\": \"a\\u001bb\"}, "
+         "{\"name\": \"weights\", \"before\": \"\", \"after\": \"w.csv\"}]}"},
+    };
+    struct cause cause = {.kind = CAUSE_PARAMETERS, .title = strdup("")};
+    struct comparison c = {
+        .causes = &cause, .cause_count = 1, .since = text("2024-06-01 12:00:00")};
+    assert_true(cause_add_setting(&cause, "k", "2", "3"));
+    assert_true(cause_add_setting(&cause, "corrections",
+                                  "a\x1b"
+                                  "b",
+                                  "a\x1b"
+                                  "b"));
+    assert_true(cause_add_setting(&cause, "weights", "", "w.csv"));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct config config = {.answers = cases[i].language};
+        struct buffer out = {0};
+        assert_int_equal(report_diff(&config, &c, cases[i].format, &out, NULL), STATUS_DONE);
+        assert_non_null(strstr(out.data, cases[i].right));
+        buffer_clear(&out);
+        assert_int_equal(report_whatif(&config, &c, cases[i].format, &out, NULL), STATUS_DONE);
+        assert_non_null(strstr(out.data, cases[i].right));
+        buffer_free(&out);
+    }
+    cause_free(&cause);
+    free(c.since);
+}
+
 static void json_has_every_player_and_every_number(void **state)
 {
     (void)state;
@@ -84,9 +127,9 @@ static void json_has_every_player_and_every_number(void **state)
         "  \"games_after\": 2,\n"
         "  \"causes\": [\n"
         "    {\"kind\": \"late\", \"gid\": 3, \"title\": \"Spät | !KaroIQ!\", \"finished\": "
-        "\"2024-01-01 10:30:00\", \"details\": null},\n"
+        "\"2024-01-01 10:30:00\", \"details\": null, \"settings\": []},\n"
         "    {\"kind\": \"new\", \"gid\": 7, \"title\": \"Neu\", \"finished\": \"2024-03-01 "
-        "00:00:00\", \"details\": null}\n"
+        "00:00:00\", \"details\": null, \"settings\": []}\n"
         "  ],\n"
         "  \"players\": [\n"
         "    {\"name\": \"Änne\", \"rank_before\": 2, \"rank_after\": 1, \"before\": 100, "
@@ -107,6 +150,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_names_the_cause_and_leaves_out_who_did_not_move),
         cmocka_unit_test(first_ranking_is_a_line_and_no_change_is_nothing),
+        cmocka_unit_test(settings_that_changed_are_told),
         cmocka_unit_test(json_has_every_player_and_every_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -128,7 +128,8 @@ static void other_constants_against_those_of_the_store(void **state)
     fill(&bench);
     bench.config.rating.k = 4;
     try_out(&bench, &(struct whatif){0}, &c);
-    assert_string_equal(c.causes[0].details, "k 2 -> 4");
+    assert_int_equal(c.cause_count, 1);
+    assert_setting(&c.causes[0], 0, "k", "2", "4");
     assert_true(player_of(&c, "ada")->before == rating_of(&bench, "ada"));
     assert_true(player_of(&c, "ada")->after > 103);
     comparison_free(&c);
