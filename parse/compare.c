@@ -51,24 +51,23 @@ static const char creator_sql[] = DIFFERS("creator");
 
 static enum status note_all(struct parser *parser, enum reason kind, const char *sql)
 {
-    sqlite3_stmt *select = parser_statement(parser, sql);
-    enum status status = select ? STATUS_DONE : STATUS_STORE;
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *select = query_rows(parser->store, sql, &status, WITH());
     while (store_next(parser->store, select, &status))
         status = note_anomaly(parser, kind, sqlite3_column_int64(select, 0), 0, 0,
                               store_text(select, 1));
-    if (select)
-        sqlite3_reset(select);
+    sqlite3_reset(select);
     return status;
 }
 
 enum status classify_unlisted(struct parser *parser)
 {
     static const char sql[] = "SELECT u.gid FROM unlisted u JOIN game USING (gid) ORDER BY u.gid";
-    sqlite3_stmt *select = store_prepare(parser->store, sql);
-    enum status status = select ? STATUS_DONE : STATUS_STORE;
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *select = query_rows(parser->store, sql, &status, WITH());
     while (store_next(parser->store, select, &status))
         status = classify_title(parser, sqlite3_column_int64(select, 0));
-    sqlite3_finalize(select);
+    sqlite3_reset(select);
     return status;
 }
 

@@ -41,17 +41,6 @@ static struct said said_of(sqlite3_stmt *row)
     };
 }
 
-static enum status set_title(struct parser *parser, int64_t gid, struct span title, bool tagged)
-{
-    sqlite3_stmt *set = parser_statement(parser, set_sql);
-    if (!set)
-        return STATUS_STORE;
-    sqlite3_bind_int64(set, 1, gid);
-    store_bind_text(set, 2, title);
-    sqlite3_bind_int(set, 3, tagged);
-    return store_do(parser->store, set);
-}
-
 /* A game whose log the site gave was tagged when it was asked for, and stays so: a title that lost
    its tag, or a list that lost the game, takes no result away. Not so where it is title_pattern
    that has changed: then neither the log's title nor a list ever matched it. */
@@ -67,27 +56,23 @@ static enum status classify_said(struct parser *parser, int64_t gid, const struc
         !now && said->from_site && (said->seen || title_matches(parser->pattern, said->log_title));
     enum status status = STATUS_DONE;
     if (said->listed && now && !said->seen)
-        status = parser_run(parser, seen_sql, gid);
+        status = query_run(parser->store, seen_sql, WITH(V(gid)));
     if (status == STATUS_DONE)
-        status = parser_run(parser, forget_sql, gid);
+        status = query_run(parser->store, forget_sql, WITH(V(gid)));
     if (status == STATUS_DONE && kept && said->listed)
         status = note_anomaly(parser, REASON_UNTAGGED, gid, 0, 0, title);
     if (status == STATUS_DONE && !now && !kept && title_nearly_matches(parser->pattern, title))
         status = note_anomaly(parser, REASON_NEAR_MISS, gid, 0, 0, title);
     if (status == STATUS_DONE && (said->tagged != (now || kept) || !span_equal(title, said->title)))
-        status = set_title(parser, gid, title, now || kept);
+        status = query_run(parser->store, set_sql, WITH(V(gid), V(title), V(now || kept)));
     return status;
 }
 
 enum status classify_title(struct parser *parser, int64_t gid)
 {
-    bool row = false;
-    sqlite3_stmt *select = parser_statement(parser, said_sql);
-    if (!select)
-        return STATUS_STORE;
-    sqlite3_bind_int64(select, 1, gid);
-    enum status status = store_step(parser->store, select, &row);
-    if (status == STATUS_DONE && row) {
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *select = query_rows(parser->store, said_sql, &status, WITH(V(gid)));
+    if (store_next(parser->store, select, &status)) {
         struct said said = said_of(select);
         status = classify_said(parser, gid, &said);
     }
@@ -97,47 +82,27 @@ enum status classify_title(struct parser *parser, int64_t gid)
 
 static enum status classify_each(struct parser *parser)
 {
-    bool row = true;
+    static const char sql[] = "SELECT min(gid) FROM game WHERE gid > ?1";
     int64_t gid = 0;
-    sqlite3_stmt *next =
-        store_prepare(parser->store, "SELECT gid FROM game WHERE gid > ?1 ORDER BY gid LIMIT 1");
-    enum status status = next ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE) {
-        sqlite3_bind_int64(next, 1, gid);
-        status = store_step(parser->store, next, &row);
-        if (status != STATUS_DONE || !row)
-            break;
-        gid = sqlite3_column_int64(next, 0);
-        sqlite3_reset(next);
+    enum status status = query_number(parser->store, sql, &gid, WITH(V(gid)));
+    while (status == STATUS_DONE && gid) {
         status = classify_title(parser, gid);
+        if (status == STATUS_DONE)
+            status = query_number(parser->store, sql, &gid, WITH(V(gid)));
     }
-    sqlite3_finalize(next);
     return status;
 }
 
 /* Whether the same pattern, and the same order of sources, was in force the last time. */
 static enum status judged_by(struct parser *parser, bool *same, bool *same_details)
 {
-    bool row = false;
-    sqlite3_stmt *select = store_prepare(parser->store, "SELECT pattern, details FROM judged");
-    if (!select)
-        return STATUS_STORE;
-    enum status status = store_step(parser->store, select, &row);
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *select =
+        query_rows(parser->store, "SELECT pattern, details FROM judged", &status, WITH());
+    bool row = store_next(parser->store, select, &status);
     *same = row && span_equal(store_text(select, 0), span_of(parser->config->title_pattern));
     *same_details = row && sqlite3_column_int(select, 1) == (int)parser->config->details;
-    sqlite3_finalize(select);
-    return status;
-}
-
-static enum status remember_pattern(struct parser *parser)
-{
-    sqlite3_stmt *insert = store_prepare(parser->store, "INSERT INTO judged VALUES (?1, ?2)");
-    if (!insert)
-        return STATUS_STORE;
-    store_bind_text(insert, 1, span_of(parser->config->title_pattern));
-    sqlite3_bind_int(insert, 2, (int)parser->config->details);
-    enum status status = store_do(parser->store, insert);
-    sqlite3_finalize(insert);
+    sqlite3_reset(select);
     return status;
 }
 
@@ -151,19 +116,18 @@ enum status classify_all_titles(struct parser *parser)
     enum status status = judged_by(parser, &same, &same_details);
     if (status != STATUS_DONE || (same && same_details))
         return status;
-    if ((status = store_begin(parser->store)) != STATUS_DONE)
-        return status;
-    status = store_run(parser->store, "DELETE FROM judged");
+    status = store_begin(parser->store);
     if (status == STATUS_DONE)
-        status = remember_pattern(parser);
+        status = store_run(parser->store, "DELETE FROM judged");
+    if (status == STATUS_DONE)
+        status =
+            query_run(parser->store, "INSERT INTO judged VALUES (?1, ?2)",
+                      WITH(V(parser->config->title_pattern), V((int64_t)parser->config->details)));
     if (status == STATUS_DONE && !same_details)
         status = store_run(parser->store, read_details_again_sql);
     if (status == STATUS_DONE && !same)
         status = store_run(parser->store, "DELETE FROM tag_seen");
     if (status == STATUS_DONE && !same)
         status = classify_each(parser);
-    if (status == STATUS_DONE)
-        return store_commit(parser->store);
-    store_rollback(parser->store);
-    return status;
+    return store_end(parser->store, status);
 }

@@ -8,7 +8,8 @@ enum status read_list(struct parser *parser, const struct archived *page,
 {
     *reading = (struct list_reading){0};
     parser->spoiled_entries = 0;
-    enum status status = parser_run(parser, "DELETE FROM anomaly WHERE page = ?1", page->id);
+    enum status status =
+        query_run(parser->store, "DELETE FROM anomaly WHERE page = ?1", WITH(V(page->id)));
     if (status == STATUS_DONE)
         status = page->old_page ? read_list_html(parser, page, reading)
                                 : read_list_json(parser, page, reading);

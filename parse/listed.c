@@ -20,80 +20,50 @@ static const char keep_sql[] =
     " list_state = ?5, list_started = ?6, list_finished = ?7, list_map = ?8, list_creator = ?9,"
     " startdirection = ?10, crashallowed = ?11, cps = ?12, zzz = ?13";
 
-static void bind_said(sqlite3_stmt *statement, int index, struct span text)
+/* NULL where nothing is said. */
+static struct value said(struct span text)
 {
-    if (text.text)
-        store_bind_text(statement, index, text);
-    else
-        sqlite3_bind_null(statement, index);
+    return text.text ? V(text) : value_null();
 }
 
-static void bind_number(sqlite3_stmt *statement, int index, int64_t number)
+static struct value number_said(int64_t number)
 {
-    if (number != NOT_SAID)
-        sqlite3_bind_int64(statement, index, number);
-    else
-        sqlite3_bind_null(statement, index);
-}
-
-static void bind_listed(sqlite3_stmt *statement, int64_t walk, const struct listed *listed)
-{
-    sqlite3_bind_int64(statement, 1, listed->gid);
-    sqlite3_bind_int64(statement, 2, walk);
-    bind_said(statement, 3, listed->title);
-    bind_said(statement, 4, listed->tags);
-    bind_said(statement, 5, listed->state);
-    bind_said(statement, 6, listed->started);
-    bind_said(statement, 7, listed->finished);
-    bind_number(statement, 8, listed->map);
-    bind_said(statement, 9, listed->creator);
-    bind_said(statement, 10, listed->startdirection);
-    bind_said(statement, 11, listed->crashallowed);
-    bind_number(statement, 12, listed->cps);
-    bind_number(statement, 13, listed->zzz);
-}
-
-/* Which walk brought the game last (0: none), and whether that one said the same. */
-static enum status find_known(struct parser *parser, const struct listed *listed, int64_t *walk,
-                              bool *same)
-{
-    bool row = false;
-    sqlite3_stmt *known = parser_statement(parser, known_sql);
-    if (!known)
-        return STATUS_STORE;
-    bind_listed(known, 0, listed);
-    enum status status = store_step(parser->store, known, &row);
-    *walk = row ? sqlite3_column_int64(known, 0) : 0;
-    *same = *walk && sqlite3_column_int(known, 1);
-    sqlite3_reset(known);
-    return status;
-}
-
-static enum status see_again(struct parser *parser, int64_t gid, int64_t walk)
-{
-    sqlite3_stmt *seen = parser_statement(parser, seen_again_sql);
-    if (!seen)
-        return STATUS_STORE;
-    sqlite3_bind_int64(seen, 1, gid);
-    sqlite3_bind_int64(seen, 2, walk);
-    return store_do(parser->store, seen);
+    return number != NOT_SAID ? V(number) : value_null();
 }
 
 /* What did not change is not written, and makes no title another one. */
 enum status keep_listed(struct parser *parser, const struct archived *page,
                         const struct listed *listed, struct list_reading *reading)
 {
-    int64_t walk = 0;
-    bool same = false;
-    enum status status = find_known(parser, listed, &walk, &same);
-    sqlite3_stmt *keep = parser_statement(parser, keep_sql);
-    if (status != STATUS_DONE || !keep)
-        return STATUS_STORE;
+    struct store *store = parser->store;
+    const struct value values[] = {
+        V(listed->gid),
+        V(page->walk),
+        said(listed->title),
+        said(listed->tags),
+        said(listed->state),
+        said(listed->started),
+        said(listed->finished),
+        number_said(listed->map),
+        said(listed->creator),
+        said(listed->startdirection),
+        said(listed->crashallowed),
+        number_said(listed->cps),
+        number_said(listed->zzz),
+    };
+    enum { SAID = sizeof values / sizeof *values };
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *known = query_rows(store, known_sql, &status, values, SAID);
+    bool row = store_next(store, known, &status);
+    int64_t walk = row ? sqlite3_column_int64(known, 0) : 0;
+    bool same = walk && sqlite3_column_int(known, 1);
+    sqlite3_reset(known);
     reading->fresh += walk != page->walk;
-    if (same)
-        return walk == page->walk ? STATUS_DONE : see_again(parser, listed->gid, page->walk);
-    bind_listed(keep, page->walk, listed);
-    status = store_do(parser->store, keep);
+    if (same && walk != page->walk)
+        return query_run(store, seen_again_sql, WITH(V(listed->gid), V(page->walk)));
+    if (status != STATUS_DONE || same)
+        return status;
+    status = query_run(store, keep_sql, values, SAID);
     return status == STATUS_DONE ? classify_title(parser, listed->gid) : status;
 }
 

@@ -68,13 +68,10 @@ bool listed_from_json(struct listed *listed, struct json_reader *reader, const s
 static enum status walk_state(struct parser *parser, int64_t walk, struct span *by_walk)
 {
     static const char sql[] = "SELECT kind FROM walk WHERE id = ?1";
-    bool row = false;
     *by_walk = (struct span){NULL, 0};
-    sqlite3_stmt *kind = parser_statement(parser, sql);
-    if (!kind)
-        return STATUS_STORE;
-    sqlite3_bind_int64(kind, 1, walk);
-    enum status status = store_step(parser->store, kind, &row);
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *kind = query_rows(parser->store, sql, &status, WITH(V(walk)));
+    bool row = store_next(parser->store, kind, &status);
     if (row && span_equal(store_text(kind, 0), SPAN("finished")))
         *by_walk = SPAN("finished");
     if (row && span_equal(store_text(kind, 0), SPAN("running")))

@@ -40,57 +40,35 @@ static enum status forget(struct parser *parser, int64_t gid)
                                              forget_anomalies_sql};
     enum status status = STATUS_DONE;
     for (size_t i = 0; i < sizeof statements / sizeof *statements && status == STATUS_DONE; i++)
-        status = parser_run(parser, statements[i], gid);
+        status = query_run(parser->store, statements[i], WITH(V(gid)));
     return status;
 }
 
 static enum status keep_game(struct parser *parser, const struct archived *page)
 {
     const struct log_reading *reading = &parser->reading;
-    sqlite3_stmt *game = parser_statement(parser, game_sql);
-    if (!game)
-        return STATUS_STORE;
-    sqlite3_bind_int64(game, 1, page->gid);
-    sqlite3_bind_int64(game, 2, page->id);
-    if (reading->created)
-        store_bind_text(game, 3, reading->title);
-    else
-        sqlite3_bind_null(game, 3);
-    sqlite3_bind_int64(game, 4, reading->map);
-    store_bind_text(game, 5, reading->creator);
-    store_bind_text(game, 6, span_of(reading->started));
-    store_bind_text(game, 7, span_of(reading->finished));
-    return store_do(parser->store, game);
+    return query_run(parser->store, game_sql,
+                     WITH(V(page->gid), V(page->id),
+                          reading->created ? V(reading->title) : value_null(), V(reading->map),
+                          V(reading->creator), V(reading->started), V(reading->finished)));
 }
 
 static enum status keep_entry(struct parser *parser, int64_t gid, const struct log_entry *entry)
 {
     int64_t player;
     enum status status = player_number(parser, entry->name, &player);
-    sqlite3_stmt *insert = parser_statement(parser, entry_sql);
-    if (status != STATUS_DONE || !insert)
-        return STATUS_STORE;
-    sqlite3_bind_int64(insert, 1, gid);
-    sqlite3_bind_int64(insert, 2, player);
-    sqlite3_bind_text(insert, 3, outcome_name(entry->outcome), -1, SQLITE_STATIC);
-    sqlite3_bind_int(insert, 4, entry->place);
-    sqlite3_bind_int64(insert, 5, entry->moves);
-    sqlite3_bind_int64(insert, 6, entry->crashes);
-    sqlite3_bind_int64(insert, 7, (sqlite3_int64)entry->line);
-    store_bind_text(insert, 8, entry->text);
-    return store_do(parser->store, insert);
+    if (status != STATUS_DONE)
+        return status;
+    return query_run(parser->store, entry_sql,
+                     WITH(V(gid), V(player), V(outcome_name(entry->outcome)), V(entry->place),
+                          V(entry->moves), V(entry->crashes), V((int64_t)entry->line),
+                          V(entry->text)));
 }
 
 static enum status keep_form(struct parser *parser, int64_t gid, const struct line_pattern *form)
 {
-    sqlite3_stmt *insert = parser_statement(parser, form_sql);
-    if (!insert)
-        return STATUS_STORE;
-    sqlite3_bind_int64(insert, 1, gid);
-    store_bind_text(insert, 2, form->form);
-    sqlite3_bind_int64(insert, 3, form->count);
-    store_bind_text(insert, 4, form->example);
-    return store_do(parser->store, insert);
+    return query_run(parser->store, form_sql,
+                     WITH(V(gid), V(form->form), V(form->count), V(form->example)));
 }
 
 static enum status keep_anomalies(struct parser *parser, const struct archived *page)
@@ -148,30 +126,17 @@ enum status read_log(struct parser *parser, const struct archived *page)
 
 static const char log_sql[] = "SELECT log_page FROM game WHERE gid = ?1";
 
-static enum status log_of(struct parser *parser, int64_t gid, int64_t *page)
-{
-    bool row = false;
-    sqlite3_stmt *select = parser_statement(parser, log_sql);
-    if (!select)
-        return STATUS_STORE;
-    sqlite3_bind_int64(select, 1, gid);
-    enum status status = store_step(parser->store, select, &row);
-    *page = row ? sqlite3_column_int64(select, 0) : 0;
-    sqlite3_reset(select);
-    return status;
-}
-
 /* The log is read again, since entries must be its own before a page stands in for some of them. */
 enum status read_details(struct parser *parser, const struct archived *page)
 {
     struct parse_summary *summary = parser->summary;
     struct parse_summary ignored = {0};
     struct archived log = {.gid = page->gid, .log = true};
-    enum status status = log_of(parser, page->gid, &log.id);
+    enum status status = query_number(parser->store, log_sql, &log.id, WITH(V(page->gid)));
     if (status != STATUS_DONE)
         return status;
     if (log.id == 0) {
-        status = parser_run(parser, forget_entries_sql, page->gid);
+        status = query_run(parser->store, forget_entries_sql, WITH(V(page->gid)));
         return status == STATUS_DONE ? merge_game(parser, page->gid) : status;
     }
     buffer_clear(&parser->body);

@@ -64,11 +64,8 @@ enum status load_details(struct parser *parser, int64_t gid)
         return diag_memory(parser->diag, "reading the pages of a game");
     parser->api->count = parser->old->count = 0;
     parser->api->complete = parser->old->complete = false;
-    sqlite3_stmt *pages = parser_statement(parser, pages_sql);
-    if (!pages)
-        return STATUS_STORE;
-    sqlite3_bind_int64(pages, 1, gid);
     enum status status = STATUS_DONE;
+    sqlite3_stmt *pages = query_rows(parser->store, pages_sql, &status, WITH(V(gid)));
     while (store_next(parser->store, pages, &status))
         status = load_page(parser, sqlite3_column_int64(pages, 0), sqlite3_column_int(pages, 1));
     sqlite3_reset(pages);
@@ -84,11 +81,9 @@ struct state {
 
 static enum status state_of(struct parser *parser, int64_t gid, struct state *state)
 {
-    sqlite3_stmt *select = parser_statement(parser, state_sql);
-    if (!select)
-        return STATUS_STORE;
-    sqlite3_bind_int64(select, 1, gid);
-    enum status status = store_step(parser->store, select, &state->known);
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *select = query_rows(parser->store, state_sql, &status, WITH(V(gid)));
+    state->known = store_next(parser->store, select, &status);
     if (state->known) {
         state->over = sqlite3_column_int(select, 0);
         state->may_over = sqlite3_column_int(select, 1);
@@ -107,24 +102,16 @@ static struct span source_name(const struct parser *parser, const struct details
 static enum status replace_entries(struct parser *parser, int64_t gid,
                                    const struct details *details)
 {
-    enum status status = parser_run(parser, forget_entries_sql, gid);
-    sqlite3_stmt *insert = parser_statement(parser, replace_sql);
-    if (!insert)
-        return STATUS_STORE;
+    enum status status = query_run(parser->store, forget_entries_sql, WITH(V(gid)));
     for (size_t i = 0; i < details->count && status == STATUS_DONE; i++) {
         const struct detail *player = &details->players[i];
         int64_t number;
         status = player_number(parser, player->name, &number);
-        if (status != STATUS_DONE)
-            break;
-        sqlite3_bind_int64(insert, 1, gid);
-        sqlite3_bind_int64(insert, 2, number);
-        sqlite3_bind_text(insert, 3, outcome_name(player->outcome), -1, SQLITE_STATIC);
-        sqlite3_bind_int(insert, 4, player->place);
-        sqlite3_bind_int64(insert, 5, player->moves);
-        sqlite3_bind_int64(insert, 6, player->crashes);
-        store_bind_text(insert, 7, source_name(parser, details));
-        status = store_do(parser->store, insert);
+        if (status == STATUS_DONE)
+            status = query_run(parser->store, replace_sql,
+                               WITH(V(gid), V(number), V(outcome_name(player->outcome)),
+                                    V(player->place), V(player->moves), V(player->crashes),
+                                    V(source_name(parser, details))));
     }
     return status;
 }
@@ -133,20 +120,11 @@ static enum status replace_entries(struct parser *parser, int64_t gid,
 static enum status fill_entry(struct parser *parser, int64_t gid, int64_t number,
                               const struct detail *player, struct span source)
 {
-    sqlite3_stmt *fill = parser_statement(parser, fill_sql);
-    sqlite3_stmt *settled = parser_statement(parser, resolved_sql);
-    if (!fill || !settled)
-        return STATUS_STORE;
-    sqlite3_bind_int64(fill, 1, gid);
-    sqlite3_bind_int64(fill, 2, number);
-    sqlite3_bind_text(fill, 3, outcome_name(player->outcome), -1, SQLITE_STATIC);
-    sqlite3_bind_int(fill, 4, player->place);
-    store_bind_text(fill, 5, source);
-    enum status status = store_do(parser->store, fill);
-    sqlite3_bind_int64(settled, 1, gid);
-    store_bind_text(settled, 2, player->name);
+    enum status status = query_run(
+        parser->store, fill_sql,
+        WITH(V(gid), V(number), V(outcome_name(player->outcome)), V(player->place), V(source)));
     if (status == STATUS_DONE)
-        status = store_do(parser->store, settled);
+        status = query_run(parser->store, resolved_sql, WITH(V(gid), V(player->name)));
     return status == STATUS_DONE
                ? note_anomaly(parser, REASON_FROM_DETAILS, gid, 0, 0, player->name)
                : status;
@@ -200,11 +178,8 @@ static enum status compare_entry(struct parser *parser, int64_t gid, sqlite3_stm
 static enum status compare_entries(struct parser *parser, int64_t gid,
                                    const struct details *details)
 {
-    sqlite3_stmt *entries = parser_statement(parser, entries_sql);
-    if (!entries)
-        return STATUS_STORE;
-    sqlite3_bind_int64(entries, 1, gid);
     enum status status = STATUS_DONE;
+    sqlite3_stmt *entries = query_rows(parser->store, entries_sql, &status, WITH(V(gid)));
     while (store_next(parser->store, entries, &status))
         status = compare_entry(parser, gid, entries, details);
     sqlite3_reset(entries);
@@ -244,7 +219,7 @@ enum status merge_game(struct parser *parser, int64_t gid)
     struct state state = {0};
     enum status status = load_details(parser, gid);
     if (status == STATUS_DONE)
-        status = parser_run(parser, forget_anomalies_sql, gid);
+        status = query_run(parser->store, forget_anomalies_sql, WITH(V(gid)));
     if (status == STATUS_DONE)
         status = state_of(parser, gid, &state);
     if (status != STATUS_DONE || !state.known || parser->api->count + parser->old->count == 0)

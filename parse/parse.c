@@ -79,11 +79,9 @@ void parse_close(struct parser *parser)
 static enum status find_page(struct parser *parser, const char *sql, int64_t number,
                              struct archived *page, bool *found)
 {
-    sqlite3_stmt *select = parser_statement(parser, sql);
-    if (!select)
-        return STATUS_STORE;
-    sqlite3_bind_int64(select, 1, number);
-    enum status status = store_step(parser->store, select, found);
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *select = query_rows(parser->store, sql, &status, WITH(V(number)));
+    *found = store_next(parser->store, select, &status);
     if (*found)
         *page = (struct archived){
             .id = sqlite3_column_int64(select, 0),
@@ -111,15 +109,7 @@ static enum status read_page(struct parser *parser, const struct archived *page,
         status = read_log(parser, page);
     else if (status == STATUS_DONE)
         status = read_details(parser, page);
-    return status == STATUS_DONE ? parser_run(parser, parsed_sql, page->id) : status;
-}
-
-static enum status end_batch(struct parser *parser, enum status status)
-{
-    if (status == STATUS_DONE)
-        return store_commit(parser->store);
-    store_rollback(parser->store);
-    return status;
+    return status == STATUS_DONE ? query_run(parser->store, parsed_sql, WITH(V(page->id))) : status;
 }
 
 enum status parse_list_page(struct parser *parser, int64_t page, struct list_reading *reading)
@@ -130,12 +120,11 @@ enum status parse_list_page(struct parser *parser, int64_t page, struct list_rea
     *reading = (struct list_reading){0};
     parser->summary = &ignored;
     enum status status = store_begin(parser->store);
-    if (status != STATUS_DONE)
-        return status;
-    status = find_page(parser, one_sql, page, &archived, &found);
+    if (status == STATUS_DONE)
+        status = find_page(parser, one_sql, page, &archived, &found);
     if (status == STATUS_DONE && found)
         status = read_page(parser, &archived, reading);
-    return end_batch(parser, status);
+    return store_end(parser->store, status);
 }
 
 /* Reads all list pages of the archive, those read before too. */
@@ -160,8 +149,6 @@ static enum status read_batch(struct parser *parser, int64_t *last, bool *more)
     struct list_reading listing;
     struct archived page;
     enum status status = store_begin(parser->store);
-    if (status != STATUS_DONE)
-        return status;
     for (int i = 0; i < BATCH && status == STATUS_DONE; i++) {
         status = find_page(parser, next_sql, *last, &page, more);
         if (status != STATUS_DONE || !*more)
@@ -171,16 +158,15 @@ static enum status read_batch(struct parser *parser, int64_t *last, bool *more)
         parser->summary->details += !page.list && !page.log;
         status = read_page(parser, &page, &listing);
     }
-    return end_batch(parser, status);
+    return store_end(parser->store, status);
 }
 
 static enum status compare(struct parser *parser)
 {
     bool unlisted;
     enum status status = store_begin(parser->store);
-    if (status != STATUS_DONE)
-        return status;
-    status = store_run(parser->store, superseded_sql);
+    if (status == STATUS_DONE)
+        status = store_run(parser->store, superseded_sql);
     if (status == STATUS_DONE)
         status = unlist_games(parser, &unlisted);
     if (status == STATUS_DONE && unlisted)
@@ -189,7 +175,7 @@ static enum status compare(struct parser *parser)
         status = classify_unlisted(parser);
     if (status == STATUS_DONE)
         status = compare_lists_and_logs(parser);
-    return end_batch(parser, status);
+    return store_end(parser->store, status);
 }
 
 static enum status report_error(struct parser *parser, sqlite3_stmt *row)
@@ -213,11 +199,12 @@ static enum status report_errors(struct parser *parser)
 {
     enum { SHOWN = 20 }; /* `anomalies` lists all of them */
     struct parse_summary *summary = parser->summary;
-    sqlite3_stmt *select = parser_statement(parser, new_errors_sql);
-    enum status status = select ? STATUS_DONE : STATUS_STORE;
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *select = query_rows(parser->store, new_errors_sql, &status, WITH());
     while (store_next(parser->store, select, &status))
         if (++summary->errors_new <= SHOWN)
             status = report_error(parser, select);
+    sqlite3_reset(select);
     if (summary->errors_new > SHOWN)
         diag_warning(parser->diag, "and %lld more", (long long)(summary->errors_new - SHOWN));
     if (status == STATUS_DONE)
@@ -228,8 +215,9 @@ static enum status report_errors(struct parser *parser)
 static enum status drop_all(struct parser *parser)
 {
     enum status status = store_begin(parser->store);
-    return status == STATUS_DONE ? end_batch(parser, store_run(parser->store, drop_all_sql))
-                                 : status;
+    if (status == STATUS_DONE)
+        status = store_run(parser->store, drop_all_sql);
+    return store_end(parser->store, status);
 }
 
 enum status parse_pages(struct parser *parser, bool all, struct parse_summary *summary)

@@ -4,13 +4,12 @@
 
 #include "base/core/json.h"
 #include "base/settings/config.h"
+#include "base/store/query.h"
 #include "base/store/store.h"
 #include "parse/details.h"
 #include "parse/log_reading.h"
 #include "parse/summary.h"
 #include "parse/title.h"
-
-struct parser_statements; /* those prepared so far */
 
 struct parser {
     struct store *store;
@@ -23,7 +22,6 @@ struct parser {
     struct buffer text;        /* for whoever needs one while a page is read */
     struct json_reader json;   /* of the page in hand */
     struct json_reader tags;   /* of the game in hand */
-    struct parser_statements *statements;
     struct parse_summary *summary;
     int64_t spoiled_entries; /* of the list page in hand */
     int spoiled_pages;       /* list pages in a row of which nothing could be read */
@@ -34,13 +32,6 @@ struct parser *parser_new(struct store *store, const struct config *config, stru
 
 /* NULL is allowed. */
 void parser_free(struct parser *parser);
-
-/* A statement that is prepared once a run: `sql` must be a constant, since it is found by its
-   address. Reset, but with the bindings of its last use. NULL after reporting. */
-sqlite3_stmt *parser_statement(struct parser *parser, const char *sql);
-
-/* Runs a constant statement that gives no rows, with a game's or page's number bound to ?1. */
-enum status parser_run(struct parser *parser, const char *sql, int64_t number);
 
 /* One page of the archive, as far as this room must know it. */
 struct archived {

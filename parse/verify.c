@@ -9,8 +9,8 @@
 
 static const char log_sql[] = "SELECT ifnull(log_page, 0) FROM game WHERE gid = ?1";
 
-static const char with_pages_sql[] =
-    "SELECT DISTINCT gid FROM page WHERE kind = 'game' AND gid > ?1 ORDER BY gid LIMIT 1";
+/* The next game that has a page. */
+static const char next_sql[] = "SELECT min(gid) FROM page WHERE kind = 'game' AND gid > ?1";
 
 static const char alone_sql[] = "SELECT count(*) FROM game WHERE tagged AND gid NOT IN"
                                 " (SELECT gid FROM page WHERE kind = 'game' AND gid IS NOT NULL)";
@@ -128,11 +128,8 @@ static void compare_players(struct verifier *verifier, int64_t gid)
 
 static enum status compare_facts(struct verifier *verifier, int64_t gid)
 {
-    sqlite3_stmt *select = parser_statement(verifier->parser, listed_sql);
-    if (!select)
-        return STATUS_STORE;
-    sqlite3_bind_int64(select, 1, gid);
     enum status status = STATUS_DONE;
+    sqlite3_stmt *select = query_rows(verifier->parser->store, listed_sql, &status, WITH(V(gid)));
     while (store_next(verifier->parser->store, select, &status)) {
         verifier->summary->differences++;
         buffer_printf(verifier->out, "%lld ", sqlite3_column_int64(select, 0));
@@ -159,15 +156,10 @@ static enum status load_log(struct parser *parser, int64_t page)
 static enum status verify_game(struct verifier *verifier, int64_t gid)
 {
     struct parser *parser = verifier->parser;
-    bool known = false;
-    int64_t log = 0;
-    sqlite3_stmt *select = parser_statement(parser, log_sql);
-    if (!select)
-        return STATUS_STORE;
-    sqlite3_bind_int64(select, 1, gid);
-    enum status status = store_step(parser->store, select, &known);
-    if (known)
-        log = sqlite3_column_int64(select, 0);
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *select = query_rows(parser->store, log_sql, &status, WITH(V(gid)));
+    bool known = store_next(parser->store, select, &status);
+    int64_t log = known ? sqlite3_column_int64(select, 0) : 0;
     sqlite3_reset(select);
     if (status == STATUS_DONE)
         status = load_details(parser, gid);
@@ -187,18 +179,12 @@ static enum status verify_game(struct verifier *verifier, int64_t gid)
 static enum status verify_all(struct verifier *verifier)
 {
     struct parser *parser = verifier->parser;
-    bool row = true;
     int64_t gid = 0;
-    sqlite3_stmt *next = parser_statement(parser, with_pages_sql);
-    enum status status = next ? STATUS_DONE : STATUS_STORE;
-    while (status == STATUS_DONE) {
-        sqlite3_bind_int64(next, 1, gid);
-        status = store_step(parser->store, next, &row);
-        if (status != STATUS_DONE || !row)
-            break;
-        gid = sqlite3_column_int64(next, 0);
-        sqlite3_reset(next);
+    enum status status = query_number(parser->store, next_sql, &gid, WITH(V(gid)));
+    while (status == STATUS_DONE && gid) {
         status = verify_game(verifier, gid);
+        if (status == STATUS_DONE)
+            status = query_number(parser->store, next_sql, &gid, WITH(V(gid)));
     }
     if (status == STATUS_DONE)
         status = compare_facts(verifier, 0);
