@@ -10,7 +10,6 @@
 #include "command/answer.h"
 #include "fetch/check.h"
 #include "fetch/upkeep.h"
-#include "parse/title.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -37,13 +36,6 @@ static enum status check_one(struct run *run, struct buffer *out, const char *wh
         buffer_printf(out, "%s%s: %.*s\n", word(language, WORD_CHECK_BAD), what,
                       (int)strcspn(said, "\n"), said);
     free(text);
-    return status;
-}
-
-static enum status check_pattern(struct run *run, struct diag *diag)
-{
-    enum status status = STATUS_DONE;
-    title_pattern_close(title_pattern_open(run->config.title_pattern, diag, &status));
     return status;
 }
 
@@ -107,7 +99,9 @@ enum status command_check(struct run *run)
     bool good = true;
     enum language language = run->config.answers;
     const char *file = run->config_path ? run->config_path : word(language, WORD_CHECK_SETTINGS);
-    enum status status = check_one(run, &out, file, check_pattern);
+    enum status status = STATUS_DONE;
+    /* With wrong settings no command begins. */
+    buffer_printf(&out, "%s%s\n", word(language, WORD_CHECK_GOOD), file);
     if (*run->config.corrections)
         status = status_worse(status, check_one(run, &out, word(language, WORD_CHECK_CORRECTIONS),
                                                 check_corrections));

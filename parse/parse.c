@@ -54,14 +54,12 @@ static const char errors_sql[] =
 enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
                        struct diag *diag)
 {
-    enum status status;
     struct parser *made = parser_new(store, config, diag);
     *parser = NULL;
     if (!made)
         return STATUS_STORE;
-    made->pattern = title_pattern_open(config->title_pattern, diag, &status);
-    if (status == STATUS_DONE)
-        status = classify_all_titles(made);
+    made->pattern = title_pattern_open(config->title_pattern, diag);
+    enum status status = made->pattern ? classify_all_titles(made) : STATUS_STORE;
     if (status != STATUS_DONE) {
         parser_free(made);
         return status;

@@ -10,8 +10,8 @@
 struct parser;
 
 /* Compiles title_pattern, and judges all known titles again where it is another one than last time.
-   `store` is open for writing; it, config and diag must outlive the parser. STATUS_CONFIG for a
-   pattern that is none. On failure *parser is NULL. */
+   `store` is open for writing; it, config and diag must outlive the parser. On failure *parser is
+   NULL. */
 enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
                        struct diag *diag);
 

@@ -22,49 +22,37 @@ struct title_pattern {
     struct diag *diag;
 };
 
-static enum status wrong_pattern(const char *pattern, int error, size_t offset, struct diag *diag)
-{
-    PCRE2_UCHAR message[256];
-    if (error == PCRE2_ERROR_HEAP_FAILED)
-        return diag_memory(diag, "compiling title_pattern");
-    pcre2_get_error_message(error, message, sizeof message);
-    diag_error(diag, "title_pattern: '%s' is no regular expression: %s at character %zu", pattern,
-               (const char *)message, offset + 1);
-    return STATUS_CONFIG;
-}
-
-struct title_pattern *title_pattern_open(const char *pattern, struct diag *diag,
-                                         enum status *status)
+static pcre2_code *compile(const char *pattern, uint32_t options)
 {
     int error;
     size_t offset;
-    struct title_pattern *made = calloc(1, sizeof *made);
-    *status = STATUS_DONE;
-    if (!made) {
-        *status = diag_memory(diag, "compiling title_pattern");
-        return NULL;
-    }
-    made->diag = diag;
-    made->code = pcre2_compile((PCRE2_SPTR)pattern, PCRE2_ZERO_TERMINATED,
-                               PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C, &error, &offset, NULL);
-    if (!made->code) {
-        *status = wrong_pattern(pattern, error, offset, diag);
-        title_pattern_close(made);
-        return NULL;
-    }
-    made->is_tag = strcmp(pattern, TAG_PATTERN) == 0;
-    made->caseless =
-        pcre2_compile((PCRE2_SPTR)pattern, PCRE2_ZERO_TERMINATED,
-                      PCRE2_UTF | PCRE2_CASELESS | PCRE2_NEVER_BACKSLASH_C, &error, &offset, NULL);
+    return pcre2_compile((PCRE2_SPTR)pattern, PCRE2_ZERO_TERMINATED,
+                         PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C | options, &error, &offset, NULL);
+}
+
+static bool make(struct title_pattern *made, const char *pattern)
+{
+    made->code = compile(pattern, 0);
+    if (!made->code)
+        return false;
+    made->caseless = compile(pattern, PCRE2_CASELESS);
     /* Where no code may be made at run time this fails, and pcre2_match interprets. */
     pcre2_jit_compile(made->code, PCRE2_JIT_COMPLETE);
     made->data = pcre2_match_data_create_from_pattern(made->code, NULL);
     made->context = pcre2_match_context_create(NULL);
-    if (!made->data || !made->context) {
-        *status = diag_memory(diag, "compiling title_pattern");
+    return made->data && made->context;
+}
+
+struct title_pattern *title_pattern_open(const char *pattern, struct diag *diag)
+{
+    struct title_pattern *made = calloc(1, sizeof *made);
+    if (!made || !make(made, pattern)) {
         title_pattern_close(made);
+        diag_memory(diag, "compiling title_pattern");
         return NULL;
     }
+    made->diag = diag;
+    made->is_tag = strcmp(pattern, TAG_PATTERN) == 0;
     pcre2_set_match_limit(made->context, MATCH_LIMIT);
     pcre2_set_depth_limit(made->context, MATCH_LIMIT);
     pcre2_set_heap_limit(made->context, HEAP_LIMIT);

@@ -7,10 +7,9 @@
 
 struct title_pattern;
 
-/* Compiles the pattern. NULL after reporting: what is wrong with it and where, or no memory
-   (*status says which: STATUS_CONFIG or STATUS_STORE). */
-struct title_pattern *title_pattern_open(const char *pattern, struct diag *diag,
-                                         enum status *status);
+/* Compiles the pattern, which the settings have found to be one. NULL after reporting that memory
+   ran out. */
+struct title_pattern *title_pattern_open(const char *pattern, struct diag *diag);
 void title_pattern_close(struct title_pattern *pattern);
 
 /* True where the pattern matches anywhere in the title, which is valid UTF-8. A title on which the

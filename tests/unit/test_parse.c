@@ -158,18 +158,6 @@ static void another_title_pattern_judges_all_titles_again(void **state)
     desk_end(&d);
 }
 
-static void a_pattern_that_is_none_is_refused(void **state)
-{
-    (void)state;
-    struct desk d;
-    desk_begin(&d);
-    desk_pattern(&d, "(?<x", STATUS_CONFIG);
-    assert_non_null(
-        strstr(caught_text(&d.caught), "title_pattern: '(?<x' is no regular expression"));
-    assert_null(d.parser);
-    desk_end(&d);
-}
-
 static void a_pattern_without_end_does_not_match(void **state)
 {
     (void)state;
@@ -355,7 +343,6 @@ int main(void)
         cmocka_unit_test(the_tag_is_exact),
         cmocka_unit_test(near_misses_of_the_tag_are_reported),
         cmocka_unit_test(another_title_pattern_judges_all_titles_again),
-        cmocka_unit_test(a_pattern_that_is_none_is_refused),
         cmocka_unit_test(a_pattern_without_end_does_not_match),
         cmocka_unit_test(a_fetched_game_that_lost_its_tag_stays),
         cmocka_unit_test(a_game_that_a_complete_walk_no_longer_brings_has_vanished),
