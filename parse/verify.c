@@ -26,104 +26,95 @@ struct verifier {
     struct verify_summary *summary;
 };
 
-/* "log 3", after a separator where there was one before. */
-static void append_result(struct verifier *verifier, bool *first, const char *source, bool known,
-                          enum outcome outcome, int place)
-{
-    char result[24];
-    enum language language = verifier->parser->config->answers;
-    if (!known)
-        snprintf(result, sizeof result, "–");
-    else if (outcome == OUTCOME_FINISHED)
-        snprintf(result, sizeof result, "%d", place);
-    else
-        snprintf(result, sizeof result, "%s",
-                 outcome == OUTCOME_NONE ? "none" : outcome_name(outcome));
-    const struct span fields[] = {span_of(source), span_of(result)};
-    buffer_string(verifier->out, *first ? ": " : ", ");
-    phrase(verifier->out, language, WORD_VERIFY_PART, NULL, fields, 2);
-    *first = false;
-}
-
-/* What each source says of one player. */
+/* What a source says of one player. */
 struct said {
-    const struct log_entry *log;
-    const struct detail *api, *old;
+    const char *source;
+    bool there; /* the source */
+    bool known; /* the player, to it */
+    enum outcome outcome;
+    int place;
 };
 
-static bool same(const struct log_entry *log, const struct detail *player)
+enum { LOG, API, PAGE, SOURCES };
+
+static struct said said_by_log(const struct log_reading *reading, struct span name)
 {
-    return log && player && log->outcome == player->outcome && log->place == player->place;
+    struct said said = {.source = "log", .there = reading->is_log};
+    for (size_t i = 0; i < reading->entry_count && !said.known; i++) {
+        const struct log_entry *entry = &reading->entries[i];
+        if (span_equal(entry->name, name))
+            said = (struct said){"log", said.there, true, entry->outcome, entry->place};
+    }
+    return said;
 }
 
-static bool same_details(const struct detail *a, const struct detail *b)
+static struct said said_by(const char *source, const struct details *details, struct span name)
 {
-    return a && b && a->outcome == b->outcome && a->place == b->place;
+    const struct detail *player = details_find(details, name);
+    bool there = details->count > 0;
+    return player ? (struct said){source, there, true, player->outcome, player->place}
+                  : (struct said){.source = source, .there = there};
 }
 
-static void compare_player(struct verifier *verifier, int64_t gid, struct span name,
-                           const struct said *said)
+static bool same(const struct said *a, const struct said *b)
+{
+    return a->known && b->known && a->outcome == b->outcome && a->place == b->place;
+}
+
+/* "log 3", after a separator where there was one before. */
+static void append_said(struct verifier *verifier, bool first, const struct said *said)
+{
+    char result[24];
+    if (!said->known)
+        snprintf(result, sizeof result, "–");
+    else if (said->outcome == OUTCOME_FINISHED)
+        snprintf(result, sizeof result, "%d", said->place);
+    else
+        snprintf(result, sizeof result, "%s",
+                 said->outcome == OUTCOME_NONE ? "none" : outcome_name(said->outcome));
+    const struct span fields[] = {span_of(said->source), span_of(result)};
+    buffer_string(verifier->out, first ? ": " : ", ");
+    phrase(verifier->out, verifier->parser->config->answers, WORD_VERIFY_PART, NULL, fields, 2);
+}
+
+/* A player whom `source` knows; whom one before it knows, too, was compared there. */
+static void compare_player(struct verifier *verifier, int64_t gid, int source, struct span name)
 {
     const struct parser *parser = verifier->parser;
-    struct buffer *out = verifier->out;
-    bool log = parser->reading.is_log;
-    bool api = parser->api->count > 0;
-    bool old = parser->old->count > 0;
-    bool first = true;
-    if ((!log || !api || same(said->log, said->api)) &&
-        (!log || !old || same(said->log, said->old)) &&
-        (!api || !old || same_details(said->api, said->old)))
+    const struct said said[SOURCES] = {said_by_log(&parser->reading, name),
+                                       said_by("api", parser->api, name),
+                                       said_by("page", parser->old, name)};
+    bool differ = false, first = true;
+    for (int i = 0; i < source; i++)
+        if (said[i].known)
+            return;
+    for (int i = 0; i < SOURCES; i++)
+        for (int j = i + 1; j < SOURCES; j++)
+            differ |= said[i].there && said[j].there && !same(&said[i], &said[j]);
+    if (!differ)
         return;
     verifier->summary->differences++;
-    buffer_printf(out, "%lld ", (long long)gid);
-    text_for_terminal(out, name);
-    if (log)
-        append_result(verifier, &first, "log", said->log,
-                      said->log ? said->log->outcome : OUTCOME_NONE,
-                      said->log ? said->log->place : 0);
-    if (api)
-        append_result(verifier, &first, "api", said->api,
-                      said->api ? said->api->outcome : OUTCOME_NONE,
-                      said->api ? said->api->place : 0);
-    if (old)
-        append_result(verifier, &first, "page", said->old,
-                      said->old ? said->old->outcome : OUTCOME_NONE,
-                      said->old ? said->old->place : 0);
-    buffer_char(out, '\n');
-}
-
-static const struct log_entry *log_entry_of(const struct log_reading *reading, struct span name)
-{
-    for (size_t i = 0; i < reading->entry_count; i++)
-        if (span_equal(reading->entries[i].name, name))
-            return &reading->entries[i];
-    return NULL;
-}
-
-static struct said said_of(const struct parser *parser, struct span name)
-{
-    return (struct said){log_entry_of(&parser->reading, name), details_find(parser->api, name),
-                         details_find(parser->old, name)};
+    buffer_printf(verifier->out, "%lld ", (long long)gid);
+    text_for_terminal(verifier->out, name);
+    for (int i = 0; i < SOURCES; i++) {
+        if (!said[i].there)
+            continue;
+        append_said(verifier, first, &said[i]);
+        first = false;
+    }
+    buffer_char(verifier->out, '\n');
 }
 
 /* Every player once: those of the log, then whom only the API knows, then only the page. */
 static void compare_players(struct verifier *verifier, int64_t gid)
 {
     const struct parser *parser = verifier->parser;
-    for (size_t i = 0; i < parser->reading.entry_count; i++) {
-        struct said said = said_of(parser, parser->reading.entries[i].name);
-        compare_player(verifier, gid, parser->reading.entries[i].name, &said);
-    }
-    for (size_t i = 0; i < parser->api->count; i++) {
-        struct said said = said_of(parser, parser->api->players[i].name);
-        if (!said.log)
-            compare_player(verifier, gid, parser->api->players[i].name, &said);
-    }
-    for (size_t i = 0; i < parser->old->count; i++) {
-        struct said said = said_of(parser, parser->old->players[i].name);
-        if (!said.log && !said.api)
-            compare_player(verifier, gid, parser->old->players[i].name, &said);
-    }
+    for (size_t i = 0; i < parser->reading.entry_count; i++)
+        compare_player(verifier, gid, LOG, parser->reading.entries[i].name);
+    for (size_t i = 0; i < parser->api->count; i++)
+        compare_player(verifier, gid, API, parser->api->players[i].name);
+    for (size_t i = 0; i < parser->old->count; i++)
+        compare_player(verifier, gid, PAGE, parser->old->players[i].name);
 }
 
 static enum status compare_facts(struct verifier *verifier, int64_t gid)
