@@ -4,7 +4,6 @@
 #include "parse/line_patterns.h"
 #include "parse/lines.h"
 #include "parse/names.h"
-#include "parse/notes.h"
 #include "parse/quick.h"
 #include "parse/result.h"
 
@@ -17,11 +16,14 @@ struct late {
     bool noted;
 };
 
+enum { SHOWN = 300 }; /* bytes of a line that are shown: a line of a log has 60 */
+
 struct log_reader {
     struct log_reading *reading;
     struct arena arena;
     struct names names;
-    struct notes notes;
+    struct buffer shown;
+    bool noted[REASON_COUNT];
     struct log_entry entries[PLAYERS_LIMIT];
     struct late late[PLAYERS_LIMIT];
     struct buffer scratch;
@@ -29,6 +31,33 @@ struct log_reader {
     size_t first; /* number of the first stamped line; 0: none yet */
     bool failed;  /* memory ran out */
 };
+
+/* Notes an anomaly; `text` is decoded and shown from its beginning only. */
+static void note(struct log_reader *reader, enum reason kind, size_t line, struct span text)
+{
+    struct log_reading *reading = reader->reading;
+    if (reading->anomaly_count > LOG_ANOMALIES)
+        return;
+    if (reading->anomaly_count == LOG_ANOMALIES)
+        kind = REASON_MORE;
+    struct span copy = arena_copy(&reader->arena, text_beginning(text, SHOWN));
+    reading->anomalies[reading->anomaly_count++] = (struct log_anomaly){kind, line, copy};
+    reader->failed |= copy.text == NULL;
+}
+
+/* Notes a kind that is listed once a log, at its first line. */
+static void note_line(struct log_reader *reader, enum reason kind, const struct line *line)
+{
+    struct span raw = line->raw;
+    if (reader->noted[kind])
+        return;
+    reader->noted[kind] = true;
+    if (raw.length > SHOWN)
+        raw.length = SHOWN;
+    buffer_clear(&reader->shown);
+    reader->failed |= !text_decode(&reader->shown, raw, NULL);
+    note(reader, kind, line->number, buffer_view(&reader->shown));
+}
 
 static bool has_left(const struct log_entry *entry)
 {
@@ -42,7 +71,7 @@ static struct span decode(struct log_reader *reader, const struct line *line)
     buffer_clear(&reader->scratch);
     reader->failed |= !text_decode(&reader->scratch, line->raw, &undecodable);
     if (undecodable)
-        notes_line(&reader->notes, REASON_UNDECODABLE, line);
+        note_line(reader, REASON_UNDECODABLE, line);
     return buffer_view(&reader->scratch);
 }
 
@@ -73,7 +102,7 @@ static void unknown_line(struct log_reader *reader, const struct line *line)
                                            line->stamped && text.length ? event_of(text) : text,
                                            line->stamped, &first);
     if (first)
-        notes_add(&reader->notes, REASON_UNKNOWN_LINE, line->number, text);
+        note(reader, REASON_UNKNOWN_LINE, line->number, text);
 }
 
 /* The entry of somebody who was found; NULL where the line is of no use. */
@@ -83,7 +112,7 @@ static struct log_entry *entry_of(struct log_reader *reader, int person, const s
     if (person == NO_MEMORY)
         reader->failed = true;
     else if (person == NO_ROOM)
-        notes_line(&reader->notes, REASON_TOO_MANY_PLAYERS, line);
+        note_line(reader, REASON_TOO_MANY_PLAYERS, line);
     else if (person == NOBODY)
         unknown_line(reader, line);
     if (person < 0)
@@ -103,7 +132,7 @@ static void count_racing(struct log_reader *reader, const struct line *line, int
     bool left = has_left(entry);
     if (left && !late->noted) {
         late->noted = true;
-        notes_add(&reader->notes, REASON_MOVE_AFTER_LEAVING, line->number, decode(reader, line));
+        note(reader, REASON_MOVE_AFTER_LEAVING, line->number, decode(reader, line));
     }
     int64_t *moves = left ? &late->moves : &entry->moves;
     int64_t *crashes = left ? &late->crashes : &entry->crashes;
@@ -120,7 +149,7 @@ static void racing_line(struct log_reader *reader, const struct line *line, size
     int person = crash ? names_resolve(&reader->names, name, &reader->scratch, &undecodable)
                        : names_of_line(&reader->names, name, &reader->scratch, &undecodable);
     if (undecodable)
-        notes_line(&reader->notes, REASON_UNDECODABLE, line);
+        note_line(reader, REASON_UNDECODABLE, line);
     if (!entry_of(reader, person, line))
         return;
     reader->names.people[person].raced = true;
@@ -205,8 +234,7 @@ static void apply_result(struct log_reader *reader, const struct line *line,
     if (has_left(entry) != has_left(&(struct log_entry){.outcome = result->outcome}))
         reader->late[person] = (struct late){0};
     if (entry->outcome != OUTCOME_NONE)
-        notes_add(&reader->notes, back ? REASON_FINISH_AFTER_LEAVING : REASON_CONTRADICTION,
-                  line->number, text);
+        note(reader, back ? REASON_FINISH_AFTER_LEAVING : REASON_CONTRADICTION, line->number, text);
     entry->outcome = result->outcome;
     entry->place = result->place;
     entry->line = line->number;
@@ -252,7 +280,7 @@ static void read_event(struct log_reader *reader, const struct line *line)
         reader->first = line->number;
         if (read_creation(reader, line))
             return;
-        notes_line(&reader->notes, REASON_NO_CREATION, line);
+        note_line(reader, REASON_NO_CREATION, line);
     }
     switch (line->raw.text[line->raw.length - 1]) {
     case ')':
@@ -272,12 +300,12 @@ static void read_event(struct log_reader *reader, const struct line *line)
 static void read_line(struct log_reader *reader, const struct line *line)
 {
     if (line->clock_back)
-        notes_line(&reader->notes, REASON_CLOCK_BACK, line);
+        note_line(reader, REASON_CLOCK_BACK, line);
     if (line->repeated) {
         if (!line->stamped || !read_round(line))
-            notes_line(&reader->notes, REASON_REPEATED_LINE, line);
+            note_line(reader, REASON_REPEATED_LINE, line);
     } else if (line->raw.length > LINE_LIMIT) {
-        notes_line(&reader->notes, REASON_LONG_LINE, line);
+        note_line(reader, REASON_LONG_LINE, line);
         reader->reading->unknown_lines++;
     } else if (line->stamped) {
         read_event(reader, line);
@@ -310,14 +338,14 @@ static void check_results(struct log_reader *reader)
     for (size_t i = 0; i < reading->entry_count; i++) {
         const struct log_entry *entry = &reader->entries[i];
         if (entry->outcome == OUTCOME_NONE && reading->over)
-            notes_add(&reader->notes, REASON_NO_RESULT, 0, entry->name);
+            note(reader, REASON_NO_RESULT, 0, entry->name);
         if (entry->outcome == OUTCOME_FINISHED && holders[entry->place]++ > 0)
-            notes_add(&reader->notes, REASON_SHARED_PLACE, entry->line, entry->text);
+            note(reader, REASON_SHARED_PLACE, entry->line, entry->text);
         last = entry->place > last ? entry->place : last;
     }
     for (int place = 1; place <= last && reading->over; place++) {
         if (holders[place] > 0 && place > finishers + 1) {
-            notes_add(&reader->notes, REASON_PLACE_GAP, 0, SPAN(""));
+            note(reader, REASON_PLACE_GAP, 0, SPAN(""));
             break;
         }
         finishers += holders[place];
@@ -334,7 +362,7 @@ static void reset(struct log_reader *reader, struct log_reading *reading)
 {
     arena_reset(&reader->arena);
     names_reset(&reader->names, &reader->arena);
-    notes_reset(&reader->notes, reading, &reader->arena);
+    memset(reader->noted, 0, sizeof reader->noted);
     reader->reading = reading;
     reader->first = 0;
     reader->failed = false;
@@ -345,6 +373,7 @@ static void reset(struct log_reader *reader, struct log_reading *reading)
     reading->started[0] = reading->finished[0] = '\0';
     reading->entries = reader->entries;
     reading->entry_count = reading->pattern_count = reading->unknown_lines = 0;
+    reading->anomaly_count = 0;
 }
 
 bool log_read(struct log_reading *reading, struct span bytes)
@@ -366,7 +395,7 @@ bool log_read(struct log_reading *reading, struct span bytes)
     reading->lines = reader->lines.number;
     reading->is_log = reader->first && (reading->created || !looks_like_page(bytes));
     check_results(reader);
-    return !reader->failed && !reader->notes.failed;
+    return !reader->failed;
 }
 
 void log_reading_free(struct log_reading *reading)
@@ -375,7 +404,7 @@ void log_reading_free(struct log_reading *reading)
     if (!reader)
         return;
     arena_free(&reader->arena);
-    notes_free(&reader->notes);
+    buffer_free(&reader->shown);
     buffer_free(&reader->scratch);
     free(reader);
     *reading = (struct log_reading){0};
