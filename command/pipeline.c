@@ -8,10 +8,9 @@
 #include "fetch/download_queue.h"
 #include "fetch/listing.h"
 #include "fetch/logs.h"
-#include "fetch/plan.h"
 #include "parse/verify.h"
 #include "rate/diff.h"
-#include "rate/snapshot.h"
+#include "rate/rate.h"
 #include "report/answers/diff.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* Which pages a run asks for, and what became of them. Inner to fetch/, but for the last. */
+/* Which pages a run asks for, and what became of them. Inner to fetch/, but for the last
+   two. */
 #ifndef FETCH_DOWNLOAD_QUEUE_H
 #define FETCH_DOWNLOAD_QUEUE_H
 
@@ -26,5 +27,9 @@ enum status download_queue_summarise(struct fetcher *fetcher, const char *kind,
    begins with it; call it after the last parse of a run too, so that nothing is listed as failed
    that is whole. */
 enum status fetch_forget_failures(struct fetcher *fetcher);
+
+/* Says what a run would ask for now, one address a line: the first page of each list, and the logs
+   that are known to be wanted. Nothing is asked or changed; a store open for reading will do. */
+enum status fetch_plan(struct fetcher *fetcher, struct buffer *out);
 
 #endif

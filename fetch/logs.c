@@ -1,6 +1,5 @@
 #include "fetch/logs.h"
 
-#include "fetch/body.h"
 #include "fetch/download_queue.h"
 #include "fetch/pass.h"
 

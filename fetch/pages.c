@@ -3,7 +3,6 @@
 #include "base/core/text.h"
 #include "base/store/archive.h"
 #include "base/store/query.h"
-#include "fetch/body.h"
 
 #include <inttypes.h>
 
@@ -54,6 +53,31 @@ static const char failure_clear_sql[] = "DELETE FROM failure WHERE address = ?1"
 void log_address(int64_t gid, char address[PAGE_ADDRESS_SIZE])
 {
     snprintf(address, PAGE_ADDRESS_SIZE, "/logs/%" PRId64 ".log", gid);
+}
+
+static struct span without_blanks(struct span body)
+{
+    return span_trimmed(span_without_mark(body), " \t\r\n");
+}
+
+const char *why_no_log(struct span body)
+{
+    body = without_blanks(body);
+    if (body.length == 0)
+        return "empty";
+    return *body.text == '<' ? "html" : NULL;
+}
+
+const char *why_no_object(struct span body)
+{
+    body = without_blanks(body);
+    return body.length && *body.text == '{' ? NULL : "no_object";
+}
+
+const char *why_no_page(struct span body)
+{
+    body = without_blanks(body);
+    return body.length && *body.text == '<' ? NULL : "no_html";
 }
 
 enum status pages_open(struct pages *pages, struct store *store, const char *now)

@@ -11,6 +11,13 @@ enum { PAGE_ADDRESS_SIZE = 80 };
 /* Writes "/logs/GID.log". */
 void log_address(int64_t gid, char address[PAGE_ADDRESS_SIZE]);
 
+/* What a body is, by its first byte: a log begins with a time stamp, an object of the API with a
+   brace, an HTML page with '<', whatever the Content-Type says. Each gives NULL for what was asked
+   for, else the detail of REASON_NOT_THERE. */
+const char *why_no_log(struct span body);
+const char *why_no_object(struct span body);
+const char *why_no_page(struct span body);
+
 struct pages {
     struct store *store;
     const char *now;

@@ -2,7 +2,6 @@
 
 #include "base/store/query.h"
 #include "fetch/batch.h"
-#include "fetch/body.h"
 #include "fetch/packing.h"
 #include "fetch/progress.h"
 
