@@ -249,7 +249,7 @@ enum status games_load(struct store *store, const struct config *config, struct 
 {
     struct rules rules;
     *games = (struct games){0};
-    enum status status = rules_open(&rules, config, &config->rating, store->diag);
+    enum status status = rules_open(&rules, config, store->diag);
     if (status == STATUS_DONE)
         status = games_load_by(store, &rules, games);
     rules_close(&rules);

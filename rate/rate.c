@@ -5,13 +5,18 @@
 #include "rate/load.h"
 #include "rate/rank.h"
 #include "rate/record.h"
-#include "rate/snapshot.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 static const char CLEAR[] = "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
                             "DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
+/* 1 if the ratings in the store are of other games, corrections or parameters than the newest
+   snapshot, or there is no snapshot; else 0. */
+static const char SNAPSHOT_IS_NEW[] =
+    "SELECT (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT NULL AND"
+    " (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT"
+    " (SELECT fingerprint FROM snapshot ORDER BY id DESC LIMIT 1)";
 /* The newest snapshot of other games, corrections or parameters. */
 static const char SELECT_BASELINE[] =
     "SELECT id FROM snapshot WHERE fingerprint <> ?1 ORDER BY id DESC LIMIT 1";
@@ -173,7 +178,7 @@ enum status rate_all(struct store *store, const struct config *config, const cha
     *summary = (struct rate_summary){0};
     enum status status = store_begin(store);
     if (status == STATUS_DONE)
-        status = rules_open(&rules, config, &config->rating, store->diag);
+        status = rules_open(&rules, config, store->diag);
     /* The one time that obsolete corrections are told of. */
     rules.tells = true;
     if (status == STATUS_DONE)
@@ -181,4 +186,33 @@ enum status rate_all(struct store *store, const struct config *config, const cha
     rules_close(&rules);
     status = store_end(store, status);
     return status == STATUS_DONE && summary->fresh_failures ? STATUS_INCOMPLETE : status;
+}
+
+static const char INSERT_SNAPSHOT[] = "INSERT INTO snapshot (taken, fingerprint)"
+                                      " SELECT ?, value FROM rating_run WHERE name = 'fingerprint'";
+/* What belongs to the snapshot that was taken last. */
+static const char COPY[] =
+    "INSERT INTO snapshot_rating (snapshot, name, rank, rating)"
+    " SELECT (SELECT max(id) FROM snapshot), name, rank, rating FROM standing ORDER BY name;"
+    "INSERT INTO snapshot_parameter (snapshot, name, value)"
+    " SELECT (SELECT max(id) FROM snapshot), name, value FROM rating_run"
+    " WHERE name NOT IN ('fingerprint', 'rated', 'baseline') ORDER BY name;"
+    "INSERT INTO snapshot_entry (snapshot, seq, gid, name, place, outcome, moves, start, delta)"
+    " SELECT (SELECT max(id) FROM snapshot), c.seq, c.gid, s.name, c.place, c.outcome, c.moves,"
+    "  c.start, c.delta FROM change c JOIN person s ON s.id = c.person WHERE c.seq IS NOT NULL"
+    " ORDER BY c.seq, c.person;"
+    "DELETE FROM snapshot_entry WHERE snapshot <"
+    " (SELECT id FROM snapshot ORDER BY id DESC LIMIT 1 OFFSET 1)";
+
+enum status rate_snapshot(struct store *store, const char *now)
+{
+    int64_t is_new = 0;
+    enum status status = store_begin(store);
+    if (status == STATUS_DONE)
+        status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
+    if (status == STATUS_DONE && is_new)
+        status = query_run(store, INSERT_SNAPSHOT, WITH(V(now)));
+    if (status == STATUS_DONE && is_new)
+        status = store_run(store, COPY);
+    return store_end(store, status);
 }

@@ -4,13 +4,12 @@
 
 #include <stdlib.h>
 
-enum status rules_open(struct rules *rules, const struct config *config,
-                       const struct parameters *parameters, struct diag *diag)
+enum status rules_open(struct rules *rules, const struct config *config, struct diag *diag)
 {
-    *rules = (struct rules){.parameters = parameters, .config = config, .diag = diag};
+    *rules = (struct rules){.parameters = &config->rating, .config = config, .diag = diag};
     enum status status = corrections_load(&rules->corrections, config->corrections, diag);
     const char *weights = config->weights ? config->weights : "";
-    if (status == STATUS_DONE && rating_systems[parameters->system].start_weights)
+    if (status == STATUS_DONE && rating_systems[config->rating.system].start_weights)
         status = weights_load(&rules->weights, weights, diag);
     return status == STATUS_DONE
                ? participants_load(&rules->participants, config->participants, diag)

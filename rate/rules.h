@@ -21,8 +21,7 @@ struct rules {
 
 /* Reads the files that `config` names. STATUS_CONFIG after reporting. Closed by the caller,
  * whatever is returned; `config` must stay. */
-enum status rules_open(struct rules *rules, const struct config *config,
-                       const struct parameters *parameters, struct diag *diag);
+enum status rules_open(struct rules *rules, const struct config *config, struct diag *diag);
 void rules_close(struct rules *rules);
 
 /* What one person did as it was read, and then as it is rated. */

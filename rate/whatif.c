@@ -68,9 +68,9 @@ static enum status correct(struct trial *trial)
     struct corrections *corrections = &trial->rules.corrections;
     bool done = true;
     for (size_t i = 0; i < asked->accepted_count && done; i++)
-        done = corrections_accept(corrections, asked->accepted[i]);
+        done = corrections_decide(corrections, asked->accepted[i], true);
     for (size_t i = 0; i < asked->excluded_count && done; i++)
-        done = corrections_exclude(corrections, asked->excluded[i]);
+        done = corrections_decide(corrections, asked->excluded[i], false);
     for (size_t i = 0; i < asked->result_count && done; i++) {
         const struct other_result *result = &asked->results[i];
         done = corrections_result(corrections, result->gid, result->name, result->outcome,
@@ -94,7 +94,7 @@ static enum status rate_after(struct trial *trial)
     const struct parameters *parameters = &trial->config->rating;
     struct engine engine = engine_of(parameters);
     struct games *games = &trial->games;
-    enum status status = rules_open(&trial->rules, trial->config, parameters, trial->store->diag);
+    enum status status = rules_open(&trial->rules, trial->config, trial->store->diag);
     if (status == STATUS_DONE)
         status = correct(trial);
     if (status == STATUS_DONE)

@@ -164,23 +164,13 @@ static struct correction *find_or_add(struct corrections *corrections, int64_t g
     return games[at].reason ? &games[at] : NULL;
 }
 
-bool corrections_exclude(struct corrections *corrections, int64_t gid)
+bool corrections_decide(struct corrections *corrections, int64_t gid, bool accept)
 {
     struct correction *game = find_or_add(corrections, gid);
     if (!game)
         return false;
-    game->exclude = true;
-    game->accept = false;
-    return true;
-}
-
-bool corrections_accept(struct corrections *corrections, int64_t gid)
-{
-    struct correction *game = find_or_add(corrections, gid);
-    if (!game)
-        return false;
-    game->accept = true;
-    game->exclude = false;
+    game->accept = accept;
+    game->exclude = !accept;
     return true;
 }
 

@@ -81,9 +81,9 @@ bool corrections_check(struct corrections *corrections, struct diag *diag);
    follow. The name is appended to `name`. Returns NULL, or what is wrong, in words. */
 const char *corrections_name(struct span *text, struct buffer *name);
 
-/* Says more than the file does, as a command line may, and goes before it. False: no memory. */
-bool corrections_exclude(struct corrections *corrections, int64_t gid);
-bool corrections_accept(struct corrections *corrections, int64_t gid);
+/* Says more than the file does, as a command line may, and goes before it: a game is
+   accepted, or excluded; a player has another result. False: no memory. */
+bool corrections_decide(struct corrections *corrections, int64_t gid, bool accept);
 bool corrections_result(struct corrections *corrections, int64_t gid, struct span name,
                         enum outcome outcome, int place);
 

@@ -1,7 +1,7 @@
 #include "rating.h"
 
 #include "rate/diff.h"
-#include "rate/snapshot.h"
+#include "rate/rate.h"
 
 static void publish(struct bench *bench)
 {

@@ -1,5 +1,5 @@
 #include "rate/fingerprint.h"
-#include "rate/snapshot.h"
+#include "rate/rate.h"
 #include "rating.h"
 
 static void assert_verdict(struct bench *bench, int64_t gid, const char *state, const char *reason)

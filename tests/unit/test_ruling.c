@@ -3,7 +3,7 @@
 
 #include "base/core/buffer.h"
 #include "rate/diff.h"
-#include "rate/snapshot.h"
+#include "rate/rate.h"
 #include "rate/whatif.h"
 #include "report/answers/player_history.h"
 #include "report/explain.h"
