@@ -3,6 +3,7 @@
 #include "rate/load.h"
 #include "rate/rank.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* 95 % of a normal distribution lie within so many standard deviations. */
@@ -137,6 +138,8 @@ static void put_rest(const struct parameters *parameters, struct uncertainty *un
         put_strength(strengths, parameters, &uncertainty->players[i]);
     for (size_t i = 0; i + 1 < uncertainty->ranked; i++)
         uncertainty->players[i].ahead = uncertainty_chance(uncertainty, i, i + 1);
+    if (uncertainty->ranked > 0)
+        uncertainty->players[uncertainty->ranked - 1].ahead = NAN;
 }
 
 static enum status find(const struct games *games, const struct parameters *parameters,

@@ -143,8 +143,11 @@ struct column_value column_value(const struct column *column, const void *row)
     case COLUMN_SIGNED:
     case COLUMN_REAL:
     case COLUMN_DELTA:
+    case COLUMN_GAIN:
+    case COLUMN_CHANCE:
     case COLUMN_RESULT:
         return (struct column_value){.real = *(const double *)member};
+    case COLUMN_PLAIN:
     case COLUMN_WORD:
     case COLUMN_TEXT:
     case COLUMN_PLAYER:
@@ -170,6 +173,16 @@ bool column_ascends(const struct column *column)
            column->type == COLUMN_NUMBER || column_is_text(column);
 }
 
+bool column_chance(struct buffer *out, enum language language, double chance)
+{
+    static const double LEAST = 0.001;
+    const char *sign = chance < LEAST ? "< " : chance > 1 - LEAST ? "> " : "";
+    double shown = chance < LEAST ? LEAST : chance > 1 - LEAST ? 1 - LEAST : chance;
+    buffer_string(out, sign);
+    locale_real(out, language, 100 * shown, 1);
+    return buffer_string(out, word(language, WORD_PERCENT));
+}
+
 static bool real_text(struct buffer *out, const struct column *column, double value,
                       enum language language, int decimals)
 {
@@ -177,11 +190,15 @@ static bool real_text(struct buffer *out, const struct column *column, double va
         return buffer_string(out, "–");
     if (column->type == COLUMN_RESULT)
         return locale_real(out, language, value, value > 0.25 && value < 0.75);
-    if (column->type == COLUMN_REAL || column->type == COLUMN_DELTA)
-        decimals = column->decimals;
-    return column->type == COLUMN_SIGNED || column->type == COLUMN_DELTA
-               ? locale_signed(out, language, value, decimals)
-               : locale_real(out, language, value, decimals);
+    if (column->type == COLUMN_CHANCE)
+        return column_chance(out, language, value);
+    if (column->type == COLUMN_GAIN && value == 0)
+        return !out->failed;
+    if (column->type == COLUMN_RATING || column->type == COLUMN_REAL)
+        return locale_real(out, language, value,
+                           column->type == COLUMN_REAL ? column->decimals : decimals);
+    return locale_signed(out, language, value,
+                         column->type == COLUMN_SIGNED ? decimals : column->decimals);
 }
 
 bool column_text(struct buffer *out, const struct column *column, const void *row,
@@ -199,6 +216,11 @@ bool column_text(struct buffer *out, const struct column *column, const void *ro
         /* fallthrough */
     case COLUMN_COUNT:
         return buffer_printf(out, "%lld", (long long)value.integer);
+    case COLUMN_CHANGE:
+        return buffer_printf(out, "%+lld", (long long)value.integer);
+    case COLUMN_SEVERAL:
+        return locale_count(out, language, value.integer);
+    case COLUMN_PLAIN:
     case COLUMN_WORD:
     case COLUMN_TEXT:
     case COLUMN_PLAYER:

@@ -8,21 +8,26 @@
 
 /* What a column holds, by which every output draws it. Whole numbers may be of any size. */
 enum column_type {
-    COLUMN_RANK,   /* a whole number: "3." */
-    COLUMN_PLACE,  /* the same; 0: there is none */
-    COLUMN_COUNT,  /* a whole number */
-    COLUMN_NUMBER, /* the same; 0: there is none, and nothing is shown */
-    COLUMN_RATING, /* double */
-    COLUMN_SIGNED, /* double, shown with its sign; NAN: there is none */
-    COLUMN_REAL,   /* double of the column's own decimals; NAN: there is none */
-    COLUMN_DELTA,  /* the same, shown with its sign */
-    COLUMN_RESULT, /* double: 1, 0.5 or 0; NAN: there is none */
-    COLUMN_WORD,   /* char *: ours */
-    COLUMN_TEXT,   /* char *: anybody's; may be NULL */
-    COLUMN_PLAYER, /* char *: a name, with a link to the player */
-    COLUMN_DATE,   /* char[STAMP_SIZE]: of the last game, with a link to it */
-    COLUMN_FLAG,   /* bool */
-    COLUMN_COURSE, /* no member: a drawing of all ratings so far */
+    COLUMN_RANK,    /* a whole number: "3." */
+    COLUMN_PLACE,   /* the same; 0: there is none */
+    COLUMN_COUNT,   /* a whole number */
+    COLUMN_NUMBER,  /* the same; 0: there is none, and nothing is shown */
+    COLUMN_CHANGE,  /* a whole number, shown with its sign */
+    COLUMN_SEVERAL, /* a whole number, in groups of three digits */
+    COLUMN_RATING,  /* double */
+    COLUMN_SIGNED,  /* double, shown with its sign; NAN: there is none */
+    COLUMN_REAL,    /* double of the column's own decimals; NAN: there is none */
+    COLUMN_DELTA,   /* the same, shown with its sign */
+    COLUMN_GAIN,    /* the same as DELTA; 0: nothing is shown */
+    COLUMN_CHANCE,  /* double: a share; NAN: there is none */
+    COLUMN_RESULT,  /* double: 1, 0.5 or 0; NAN: there is none */
+    COLUMN_PLAIN,   /* char *: a figure of ours */
+    COLUMN_WORD,    /* char *: ours */
+    COLUMN_TEXT,    /* char *: anybody's; may be NULL */
+    COLUMN_PLAYER,  /* char *: a name, with a link to the player */
+    COLUMN_DATE,    /* char[STAMP_SIZE]: of the last game, with a link to it */
+    COLUMN_FLAG,    /* bool */
+    COLUMN_COURSE,  /* no member: a drawing of all ratings so far */
 };
 
 /* The outputs that show a column unless told otherwise. */
@@ -44,7 +49,7 @@ struct column {
     enum word heading;   /* WORD_NONE where only data has it */
     bool explained;      /* the word after the heading is its long form, shown as a tip */
     const char *class;   /* of the site's cells, see struct heading; NULL: none */
-    int decimals;        /* of REAL and DELTA */
+    int decimals;        /* of REAL, DELTA, GAIN */
 };
 #define MEMBER(type, member) offsetof(type, member), sizeof((type *)0)->member
 
@@ -102,6 +107,9 @@ bool column_ascends(const struct column *column);
    sink must escape it. */
 bool column_text(struct buffer *out, const struct column *column, const void *row,
                  enum language language, int decimals);
+
+/* A chance is never certain, not even by rounding: "> 99.9%". */
+bool column_chance(struct buffer *out, enum language language, double chance);
 
 /* Appends what the cell is sorted by, where its text would sort wrongly; false where the text will
    do and nothing was appended. */

@@ -38,10 +38,13 @@ static void csv_value(struct buffer *out, const struct column *column, const voi
     case COLUMN_SIGNED:
     case COLUMN_REAL:
     case COLUMN_DELTA:
+    case COLUMN_GAIN:
+    case COLUMN_CHANCE:
     case COLUMN_RESULT:
         if (!isnan(value.real))
             buffer_printf(out, "%.17g", value.real);
         break;
+    case COLUMN_PLAIN:
     case COLUMN_WORD:
     case COLUMN_TEXT:
     case COLUMN_PLAYER:
@@ -84,9 +87,12 @@ static void json_value(struct json *json, const struct column *column, const voi
     case COLUMN_SIGNED:
     case COLUMN_REAL:
     case COLUMN_DELTA:
+    case COLUMN_GAIN:
+    case COLUMN_CHANCE:
     case COLUMN_RESULT:
         json_member_real(json, column->name, value.real);
         break;
+    case COLUMN_PLAIN:
     case COLUMN_WORD:
     case COLUMN_TEXT:
     case COLUMN_PLAYER:

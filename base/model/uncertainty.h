@@ -15,7 +15,7 @@ struct uncertain_player {
     double strength;  /* what he probably is, on average */
     double deviation; /* standard deviation of that */
     double low, high; /* with 95 % between */
-    double ahead;     /* chance that he is stronger than the next of the table; 0: the last */
+    double ahead;     /* chance that he is stronger than the next of the table; NAN: the last */
 };
 
 struct uncertainty {

@@ -1,10 +1,55 @@
 #include "report/answers/player.h"
 
 #include "base/core/text.h"
-#include "report/cell.h"
-#include "report/json.h"
+#include "base/model/locale.h"
+#include "report/sheet.h"
 
 enum { DECIMALS = 2, BEST_GAMES = 5, LATEST_GAMES = 15 };
+
+#define AT(member) MEMBER(struct played_game, member)
+static const struct column game_columns[] = {
+    {"gid", COLUMN_COUNT, IN_DATA, AT(game.gid), WORD_NONE, false, NULL, 0},
+    {"title", COLUMN_TEXT, IN_DATA, AT(game.title), WORD_NONE, false, NULL, 0},
+    {"finished", COLUMN_TEXT, IN_DATA, AT(game.finished), WORD_NONE, false, NULL, 0},
+    {"outcome", COLUMN_WORD, IN_DATA, AT(outcome), WORD_NONE, false, NULL, 0},
+    {"place", COLUMN_COUNT, IN_DATA, AT(game.place), WORD_NONE, false, NULL, 0},
+    {"players", COLUMN_COUNT, IN_DATA, AT(game.players), WORD_NONE, false, NULL, 0},
+    {"before", COLUMN_RATING, IN_DATA, AT(game.before), WORD_NONE, false, NULL, 0},
+    {"delta", COLUMN_RATING, IN_DATA, AT(game.delta), WORD_NONE, false, NULL, 0},
+    {"after", COLUMN_RATING, IN_DATA, AT(game.after), WORD_NONE, false, NULL, 0},
+    {"rank", COLUMN_COUNT, IN_DATA, AT(rank), WORD_NONE, false, NULL, 0},
+};
+#undef AT
+
+/* The same for people. */
+struct shown_game {
+    struct played_game played;
+    const char *date, *place; /* the texts below */
+    char date_text[STAMP_SIZE], place_text[32];
+};
+
+#define AT(member) MEMBER(struct shown_game, member)
+static const struct column shown_columns[] = {
+    {NULL, COLUMN_WORD, IN_TEXT, AT(date), WORD_FINISHED_AT, false, NULL, 0},
+    {NULL, COLUMN_COUNT, IN_TEXT, AT(played.game.gid), WORD_GAME, false, NULL, 0},
+    {NULL, COLUMN_PLAIN, IN_TEXT, AT(place), WORD_PLACE, false, NULL, 0},
+    {NULL, COLUMN_GAIN, IN_TEXT, AT(played.game.delta), WORD_CHANGE, false, NULL, DECIMALS},
+    {NULL, COLUMN_RATING, IN_TEXT, AT(played.game.after), WORD_RATING, false, NULL, 0},
+    {NULL, COLUMN_PLACE, IN_TEXT, AT(played.rank), WORD_RANK, false, NULL, 0},
+    {NULL, COLUMN_TEXT, IN_TEXT, AT(played.game.title), WORD_TITLE, false, NULL, 0},
+};
+#undef AT
+
+#define AT(member) MEMBER(struct duel, member)
+static const struct column opponent_columns[] = {
+    {"name", COLUMN_TEXT, EVERYWHERE, AT(name), WORD_OPPONENT, false, NULL, 0},
+    {"games", COLUMN_COUNT, EVERYWHERE, AT(games), WORD_GAMES, false, NULL, 0},
+    {"wins", COLUMN_COUNT, EVERYWHERE, AT(wins), WORD_WINS, false, NULL, 0},
+    {"draws", COLUMN_COUNT, EVERYWHERE, AT(draws), WORD_DRAWS, false, NULL, 0},
+    {"losses", COLUMN_COUNT, EVERYWHERE, AT(losses), WORD_LOSSES, false, NULL, 0},
+    {"points", COLUMN_GAIN, EVERYWHERE, AT(points), WORD_CHANGE, false, NULL, DECIMALS},
+};
+#undef AT
 
 static void label(struct buffer *out, enum language language, enum word which)
 {
@@ -15,7 +60,7 @@ static void label(struct buffer *out, enum language language, enum word which)
         buffer_char(out, ' ');
 }
 
-static void rating_at(struct buffer *out, enum language language, const struct played_game *game)
+static void rating_at(struct buffer *out, enum language language, const struct played *game)
 {
     locale_real(out, language, game->after, DECIMALS);
     buffer_printf(out, " (%s %lld, ", word(language, WORD_GAME_NUMBER), (long long)game->gid);
@@ -28,9 +73,8 @@ static void streak_line(struct buffer *out, enum language language,
 {
     buffer_printf(out, "%zu", streak->length);
     if (streak->length) {
-        const struct played_game *first = &player_history->played[streak->first];
-        const struct played_game *last =
-            &player_history->played[streak->first + streak->length - 1];
+        const struct played *first = &player_history->page.played[streak->first];
+        const struct played *last = first + streak->length - 1;
         buffer_string(out, " (");
         locale_date(out, language, first->finished);
         buffer_string(out, " – ");
@@ -46,25 +90,25 @@ static void write_head(struct buffer *out, enum language language,
     text_for_terminal(out, span_of(player_history->name));
     buffer_string(out, "\n\n");
     label(out, language, WORD_RATING);
-    locale_real(out, language, player_history->rating, DECIMALS);
+    locale_real(out, language, player_history->page.rating, DECIMALS);
     buffer_char(out, '\n');
     if (!player_history->played_count) {
         buffer_printf(out, "%s\n", word(language, WORD_NO_GAMES));
         return;
     }
     label(out, language, WORD_RANK);
-    buffer_printf(out, "%d %s %d\n", player_history->rank, word(language, WORD_OF_PLAYERS),
-                  player_history->ranked);
+    buffer_printf(out, "%lld %s %zu\n", (long long)player_history->page.rank,
+                  word(language, WORD_OF_PLAYERS), player_history->ranking.count);
     label(out, language, WORD_RATED_GAMES);
     locale_count(out, language, (int64_t)player_history->played_count);
     buffer_char(out, '\n');
     label(out, language, WORD_DUELS_WON_DRAWN_LOST);
-    buffer_printf(out, "%lld / %lld / %lld\n", (long long)player_history->wins,
-                  (long long)player_history->draws, (long long)player_history->losses);
+    buffer_printf(out, "%lld / %lld / %lld\n", (long long)player_history->page.wins,
+                  (long long)player_history->page.draws, (long long)player_history->page.losses);
     label(out, language, WORD_HIGHEST);
-    rating_at(out, language, &player_history->played[player_history->peak]);
+    rating_at(out, language, &player_history->page.played[player_history->peak]);
     label(out, language, WORD_LOWEST);
-    rating_at(out, language, &player_history->played[player_history->low]);
+    rating_at(out, language, &player_history->page.played[player_history->low]);
     label(out, language, WORD_WINS_IN_A_ROW);
     streak_line(out, language, player_history, &player_history->victories);
     label(out, language, WORD_GAINS_IN_A_ROW);
@@ -73,78 +117,41 @@ static void write_head(struct buffer *out, enum language language,
     streak_line(out, language, player_history, &player_history->setbacks);
 }
 
-static void game_headings(struct table_text *table, enum language language)
-{
-    static const enum word headings[] = {WORD_FINISHED_AT, WORD_GAME, WORD_PLACE, WORD_CHANGE,
-                                         WORD_RATING,      WORD_RANK, WORD_TITLE};
-    cell_headings(table, language, headings, sizeof headings / sizeof *headings);
-    table->left[0] = table->left[6] = true;
-}
-
-static void game_row(struct table_text *table, enum language language,
-                     const struct played_game *game)
-{
-    struct buffer date = {0};
-    locale_date(&date, language, game->finished);
-    table_text_cell(table, buffer_view(&date));
-    table->failed |= date.failed;
-    buffer_free(&date);
-    cell_format(table, "%lld", (long long)game->gid);
-    cell_format(table, "%d/%d", game->place, game->players);
-    cell_signed(table, language, game->delta, DECIMALS);
-    cell_real(table, language, game->after, DECIMALS);
-    cell_rank(table, game->rank);
-    table_text_cell(table, span_of(game->title));
-}
-
 static void heading(struct buffer *out, enum language language, enum word which)
 {
     buffer_printf(out, "\n%s\n", word(language, which));
 }
 
-static void write_games(struct buffer *out, enum language language,
-                        const struct player_history *player_history)
+/* In the order of the table: the best first, the worst first, the latest first. */
+enum order { BEST, WORST, LATEST };
+
+static size_t nth(const struct player_history *player_history, enum order order, size_t i)
 {
-    struct table_text table;
-    size_t count = player_history->played_count;
-    size_t best = count < BEST_GAMES ? count : BEST_GAMES;
-    heading(out, language, WORD_BEST_GAMES);
-    game_headings(&table, language);
-    for (size_t i = 0; i < best; i++)
-        game_row(&table, language, &player_history->played[player_history->by_delta[i]]);
-    table_text_end(&table, out);
-    heading(out, language, WORD_WORST_GAMES);
-    game_headings(&table, language);
-    for (size_t i = 0; i < best; i++)
-        game_row(&table, language,
-                 &player_history->played[player_history->by_delta[count - 1 - i]]);
-    table_text_end(&table, out);
-    heading(out, language, WORD_LATEST_GAMES_OF_HIS);
-    game_headings(&table, language);
-    for (size_t i = 0; i < count && i < LATEST_GAMES; i++)
-        game_row(&table, language, &player_history->played[count - 1 - i]);
-    table_text_end(&table, out);
+    size_t last = player_history->played_count - 1;
+    if (order == LATEST)
+        return last - i;
+    return player_history->by_delta[order == BEST ? i : last - i];
 }
 
-static void write_opponents(struct buffer *out, enum language language,
-                            const struct player_history *player_history)
+static void write_games(struct buffer *out, enum language language,
+                        const struct player_history *player_history, enum order order, size_t most)
 {
-    static const enum word headings[] = {WORD_OPPONENT, WORD_GAMES,  WORD_WINS,
-                                         WORD_DRAWS,    WORD_LOSSES, WORD_CHANGE};
-    struct table_text table;
-    heading(out, language, WORD_DUELS);
-    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
-    table.left[0] = true;
-    for (size_t i = 0; i < player_history->opponent_count; i++) {
-        const struct opponent *opponent = &player_history->opponents[i];
-        table_text_cell(&table, span_of(opponent->name));
-        cell_format(&table, "%lld", (long long)opponent->games);
-        cell_format(&table, "%lld", (long long)opponent->wins);
-        cell_format(&table, "%lld", (long long)opponent->draws);
-        cell_format(&table, "%lld", (long long)opponent->losses);
-        cell_signed(&table, language, opponent->points, DECIMALS);
+    struct shown_game rows[LATEST_GAMES];
+    size_t count = player_history->played_count < most ? player_history->played_count : most;
+    const struct sheet sheet = SHEET(shown_columns, rows, count);
+    for (size_t i = 0; i < count; i++) {
+        const struct played_game *played = &player_history->played[nth(player_history, order, i)];
+        struct buffer date = {0};
+        locale_date(&date, language, played->game.finished);
+        rows[i] = (struct shown_game){
+            .played = *played, .date = rows[i].date_text, .place = rows[i].place_text};
+        snprintf(rows[i].date_text, sizeof rows[i].date_text, "%s", date.data ? date.data : "");
+        snprintf(rows[i].place_text, sizeof rows[i].place_text, "%d/%zu", played->game.place,
+                 played->game.players);
+        out->failed |= date.failed;
+        buffer_free(&date);
     }
-    table_text_end(&table, out);
+    sheet_text(out, &sheet, language, DECIMALS);
 }
 
 static bool player_text(struct buffer *out, const struct player_history *player_history,
@@ -152,8 +159,16 @@ static bool player_text(struct buffer *out, const struct player_history *player_
 {
     write_head(out, language, player_history);
     if (player_history->played_count) {
-        write_games(out, language, player_history);
-        write_opponents(out, language, player_history);
+        const struct sheet opponents =
+            SHEET(opponent_columns, player_history->page.duels, player_history->page.duel_count);
+        heading(out, language, WORD_BEST_GAMES);
+        write_games(out, language, player_history, BEST, BEST_GAMES);
+        heading(out, language, WORD_WORST_GAMES);
+        write_games(out, language, player_history, WORST, BEST_GAMES);
+        heading(out, language, WORD_LATEST_GAMES_OF_HIS);
+        write_games(out, language, player_history, LATEST, LATEST_GAMES);
+        heading(out, language, WORD_DUELS);
+        sheet_text(out, &opponents, language, DECIMALS);
     }
     return !out->failed;
 }
@@ -166,37 +181,9 @@ static void json_streak(struct json *json, const char *key,
     json_member_integer(json, "length", (int64_t)streak->length);
     json_key(json, "first_gid");
     if (streak->length)
-        json_write_integer(json, player_history->played[streak->first].gid);
+        json_write_integer(json, player_history->page.played[streak->first].gid);
     else
         json_write_null(json);
-    json_close_object(json);
-}
-
-static void json_game(struct json *json, const struct played_game *game)
-{
-    json_open_object(json);
-    json_member_integer(json, "gid", game->gid);
-    json_member_text(json, "title", game->title);
-    json_member_text(json, "finished", game->finished);
-    json_member_text(json, "outcome", outcome_name(game->outcome));
-    json_member_integer(json, "place", game->place);
-    json_member_integer(json, "players", game->players);
-    json_member_real(json, "before", game->before);
-    json_member_real(json, "delta", game->delta);
-    json_member_real(json, "after", game->after);
-    json_member_integer(json, "rank", game->rank);
-    json_close_object(json);
-}
-
-static void json_opponent(struct json *json, const struct opponent *opponent)
-{
-    json_open_object(json);
-    json_member_text(json, "name", opponent->name);
-    json_member_integer(json, "games", opponent->games);
-    json_member_integer(json, "wins", opponent->wins);
-    json_member_integer(json, "draws", opponent->draws);
-    json_member_integer(json, "losses", opponent->losses);
-    json_member_real(json, "points", opponent->points);
     json_close_object(json);
 }
 
@@ -204,23 +191,23 @@ static void json_head(struct json *json, const struct player_history *player_his
 {
     json_member_text(json, "name", player_history->name);
     json_key(json, "rank");
-    if (player_history->rank)
-        json_write_integer(json, player_history->rank);
+    if (player_history->page.rank)
+        json_write_integer(json, player_history->page.rank);
     else
         json_write_null(json);
-    json_member_integer(json, "ranked", player_history->ranked);
-    json_member_real(json, "rating", player_history->rating);
-    json_member_integer(json, "wins", player_history->wins);
-    json_member_integer(json, "draws", player_history->draws);
-    json_member_integer(json, "losses", player_history->losses);
+    json_member_integer(json, "ranked", (int64_t)player_history->ranking.count);
+    json_member_real(json, "rating", player_history->page.rating);
+    json_member_integer(json, "wins", player_history->page.wins);
+    json_member_integer(json, "draws", player_history->page.draws);
+    json_member_integer(json, "losses", player_history->page.losses);
     json_key(json, "peak_gid");
     if (player_history->played_count)
-        json_write_integer(json, player_history->played[player_history->peak].gid);
+        json_write_integer(json, player_history->page.played[player_history->peak].gid);
     else
         json_write_null(json);
     json_key(json, "low_gid");
     if (player_history->played_count)
-        json_write_integer(json, player_history->played[player_history->low].gid);
+        json_write_integer(json, player_history->page.played[player_history->low].gid);
     else
         json_write_null(json);
     json_streak(json, "victories", player_history, &player_history->victories);
@@ -230,19 +217,15 @@ static void json_head(struct json *json, const struct player_history *player_his
 
 static bool player_json(struct buffer *out, const struct player_history *player_history)
 {
+    const struct sheet games =
+        SHEET(game_columns, player_history->played, player_history->played_count);
+    const struct sheet opponents =
+        SHEET(opponent_columns, player_history->page.duels, player_history->page.duel_count);
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
     json_head(&json, player_history);
-    json_key(&json, "games");
-    json_open_array(&json);
-    for (size_t i = 0; i < player_history->played_count; i++)
-        json_game(&json, &player_history->played[i]);
-    json_close_array(&json);
-    json_key(&json, "opponents");
-    json_open_array(&json);
-    for (size_t i = 0; i < player_history->opponent_count; i++)
-        json_opponent(&json, &player_history->opponents[i]);
-    json_close_array(&json);
+    sheet_json(&json, "games", &games);
+    sheet_json(&json, "opponents", &opponents);
     json_close_object(&json);
     return !out->failed;
 }

@@ -2,26 +2,12 @@
 #ifndef REPORT_ANSWERS_PLAYER_HISTORY_H
 #define REPORT_ANSWERS_PLAYER_HISTORY_H
 
-#include "base/core/clock.h"
-#include "base/settings/config.h"
-#include "base/store/store.h"
+#include "report/site/player_page.h"
 
 struct played_game {
-    int64_t gid;
-    char *title;
-    char finished[STAMP_SIZE];
-    enum outcome outcome;
-    int place;   /* n for who dropped out */
-    int players; /* n */
-    double before, delta, after;
-    int rank; /* right after the game, among all who had a rated game by then */
-};
-
-struct opponent {
-    char *name;
-    int64_t games;
-    int64_t wins, draws, losses; /* from the player's side */
-    double points;               /* that the pairs with him gave the player, after the division */
+    struct played game;
+    const char *outcome; /* its code */
+    int rank;            /* right after the game, among all who had a rated game by then */
 };
 
 /* A row of games, one after the other. */
@@ -31,18 +17,16 @@ struct streak {
 
 struct player_history {
     char *name;
-    int rank;   /* 0: no rated game */
-    int ranked; /* how many players are in the ranking */
-    double rating;
-    int64_t wins, draws, losses; /* pairs */
-    struct played_game *played;  /* the rated games, in their order */
+    struct played_game *played; /* the rated games, in their order */
     size_t played_count;
     size_t *by_delta; /* indices of `played`, the best game first, equal ones in their order */
     size_t peak, low; /* index of the game after which the rating was highest, lowest */
     struct streak victories;       /* longest row of first places */
     struct streak gains, setbacks; /* longest row of games that gave, that took points */
-    struct opponent *opponents;    /* by games (more first), then by name */
-    size_t opponent_count;
+    struct player_page page;       /* the rest of it; what all of this points into: */
+    struct player_room room;
+    struct ranking ranking;
+    struct rated_games rated_games;
 };
 
 /* Everything about one player, from the stored ratings. STATUS_USAGE, reported with the names that

@@ -1,46 +1,27 @@
 #include "report/answers/uncertainty.h"
 
 #include "base/core/text.h"
-#include "report/cell.h"
-#include "report/csv_text.h"
-#include "report/json.h"
+#include "base/model/locale.h"
+#include "report/sheet.h"
 
 enum { DECIMALS = 1 };
 
-/* A chance is never certain, not even by rounding: "> 99.9%". */
-static void put_chance(struct buffer *out, enum language language, double chance)
-{
-    static const double LEAST = 0.001;
-    const char *sign = chance < LEAST ? "< " : chance > 1 - LEAST ? "> " : "";
-    double shown = chance < LEAST ? LEAST : chance > 1 - LEAST ? 1 - LEAST : chance;
-    buffer_string(out, sign);
-    locale_real(out, language, 100 * shown, 1);
-    buffer_string(out, word(language, WORD_PERCENT));
-}
+#define AT(member) MEMBER(struct uncertain_player, member)
+static const struct column columns[] = {
+    {"rank", COLUMN_PLACE, EVERYWHERE, AT(rank), WORD_RANK, false, NULL, 0},
+    {"name", COLUMN_TEXT, EVERYWHERE, AT(name), WORD_PLAYER, false, NULL, 0},
+    {"games", COLUMN_SEVERAL, EVERYWHERE, AT(games), WORD_GAMES, false, NULL, 0},
+    {"rating", COLUMN_RATING, EVERYWHERE, AT(rating), WORD_RATING, false, NULL, 0},
+    {"strength", COLUMN_REAL, EVERYWHERE, AT(strength), WORD_STRENGTH, false, NULL, DECIMALS},
+    {"deviation", COLUMN_REAL, IN_DATA, AT(deviation), WORD_NONE, false, NULL, 0},
+    {"low", COLUMN_REAL, EVERYWHERE, AT(low), WORD_FROM, false, NULL, DECIMALS},
+    {"high", COLUMN_REAL, EVERYWHERE, AT(high), WORD_TO, false, NULL, DECIMALS},
+    {"ahead", COLUMN_CHANCE, EVERYWHERE, AT(ahead), WORD_STRONGER_THAN_NEXT, false, NULL, 0},
+};
 
-static void chance_cell(struct table_text *table, enum language language, double chance)
+static struct sheet sheet_of(const struct uncertainty *uncertainty)
 {
-    struct buffer cell = {0};
-    put_chance(&cell, language, chance);
-    table_text_cell(table, buffer_view(&cell));
-    table->failed |= cell.failed;
-    buffer_free(&cell);
-}
-
-static void player_row(struct table_text *table, enum language language,
-                       const struct uncertain_player *player, bool last)
-{
-    cell_rank(table, player->rank);
-    table_text_cell(table, span_of(player->name));
-    cell_count(table, language, player->games);
-    cell_real(table, language, player->rating, 2);
-    cell_real(table, language, player->strength, DECIMALS);
-    cell_real(table, language, player->low, DECIMALS);
-    cell_real(table, language, player->high, DECIMALS);
-    if (last)
-        table_text_cell(table, SPAN("–"));
-    else
-        chance_cell(table, language, player->ahead);
+    return (struct sheet)SHEET(columns, uncertainty->players, uncertainty->ranked);
 }
 
 /* What the table is, below it. */
@@ -62,37 +43,6 @@ static void explain(struct buffer *out, enum language language,
         buffer_free(&texts[i]);
 }
 
-static void uncertainty_text(struct buffer *out, enum language language,
-                             const struct uncertainty *uncertainty)
-{
-    static const enum word headings[] = {
-        WORD_RANK,     WORD_PLAYER, WORD_GAMES, WORD_RATING,
-        WORD_STRENGTH, WORD_FROM,   WORD_TO,    WORD_STRONGER_THAN_NEXT};
-    struct table_text table;
-    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
-    table.left[1] = true;
-    for (size_t i = 0; i < uncertainty->ranked; i++)
-        player_row(&table, language, &uncertainty->players[i], i + 1 == uncertainty->ranked);
-    table_text_end(&table, out);
-    explain(out, language, &uncertainty->newcomer);
-}
-
-static void uncertainty_csv(struct buffer *out, const struct uncertainty *uncertainty)
-{
-    buffer_string(out, "rank,name,games,rating,strength,deviation,low,high,ahead\r\n");
-    for (size_t i = 0; i < uncertainty->ranked; i++) {
-        const struct uncertain_player *player = &uncertainty->players[i];
-        buffer_printf(out, "%d,", player->rank);
-        csv_text(out, span_of(player->name));
-        buffer_printf(out, ",%lld,%.17g,%.17g,%.17g,%.17g,%.17g,", (long long)player->games,
-                      player->rating, player->strength, player->deviation, player->low,
-                      player->high);
-        if (i + 1 < uncertainty->ranked)
-            buffer_printf(out, "%.17g", player->ahead);
-        buffer_string(out, "\r\n");
-    }
-}
-
 static void strength_members(struct json *json, const struct uncertain_player *player)
 {
     json_member_real(json, "strength", player->strength);
@@ -101,24 +51,9 @@ static void strength_members(struct json *json, const struct uncertain_player *p
     json_member_real(json, "high", player->high);
 }
 
-static void player_object(struct json *json, const struct uncertain_player *player, bool last)
-{
-    json_open_object(json);
-    json_member_integer(json, "rank", player->rank);
-    json_member_text(json, "name", player->name);
-    json_member_integer(json, "games", player->games);
-    json_member_real(json, "rating", player->rating);
-    strength_members(json, player);
-    json_key(json, "ahead");
-    if (last)
-        json_write_null(json);
-    else
-        json_write_real(json, player->ahead);
-    json_close_object(json);
-}
-
 static void uncertainty_json(struct buffer *out, const struct uncertainty *uncertainty)
 {
+    const struct sheet sheet = sheet_of(uncertainty);
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
     json_member_real(&json, "spread", uncertainty->spread);
@@ -127,21 +62,19 @@ static void uncertainty_json(struct buffer *out, const struct uncertainty *uncer
     json_open_object(&json);
     strength_members(&json, &uncertainty->newcomer);
     json_close_object(&json);
-    json_key(&json, "players");
-    json_open_array(&json);
-    for (size_t i = 0; i < uncertainty->ranked; i++)
-        player_object(&json, &uncertainty->players[i], i + 1 == uncertainty->ranked);
-    json_close_array(&json);
+    sheet_json(&json, "players", &sheet);
     json_close_object(&json);
 }
 
 enum status report_uncertainty(const struct config *config, const struct uncertainty *uncertainty,
                                enum report_format format, struct buffer *out, struct diag *diag)
 {
+    const struct sheet sheet = sheet_of(uncertainty);
     if (format == FORMAT_TEXT) {
-        uncertainty_text(out, config->answers, uncertainty);
+        sheet_text(out, &sheet, config->answers, RATING_DECIMALS);
+        explain(out, config->answers, &uncertainty->newcomer);
     } else if (format == FORMAT_CSV) {
-        uncertainty_csv(out, uncertainty);
+        sheet_csv(out, &sheet);
     } else {
         uncertainty_json(out, uncertainty);
     }
@@ -153,7 +86,7 @@ static void chance_text(struct buffer *out, enum language language, struct span 
 {
     const struct span names[] = {first, second};
     phrase(out, language, WORD_CHANCE_STRONGER, text_for_terminal, names, 2);
-    put_chance(out, language, chance);
+    column_chance(out, language, chance);
     buffer_char(out, '\n');
 }
 

@@ -29,6 +29,7 @@ struct played {
 struct duel {
     const char *name; /* of the other */
     int64_t games, wins, draws, losses;
+    double points; /* that the pairs with him gave the player, after the division */
 };
 
 struct player_page {

@@ -103,8 +103,9 @@ static void add_duel(struct buffer *bytes, const struct duel *duel)
 {
     add_text(bytes, duel->name);
     ADD(bytes, int64_t, duel->games, duel->wins, duel->draws, duel->losses);
+    ADD(bytes, double, duel->points);
 }
-HASHED(struct duel, 40);
+HASHED(struct duel, 48);
 
 uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, struct buffer *bytes)
 {

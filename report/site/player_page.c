@@ -23,7 +23,8 @@ void player_room_free(struct player_room *room)
 }
 
 static void add_duel(struct duel *duel, const struct engine *engine,
-                     const struct rated_change *mine, const struct rated_change *theirs)
+                     const struct rated_change *mine, const struct rated_change *theirs,
+                     double divisor)
 {
     const struct participant a = rated_participant(mine), b = rated_participant(theirs);
     double result;
@@ -33,16 +34,19 @@ static void add_duel(struct duel *duel, const struct engine *engine,
     duel->wins += result > 0.75;
     duel->draws += result > 0.25 && result < 0.75;
     duel->losses += result < 0.25;
+    if (divisor > 0)
+        duel->points += engine->k * (result - engine_expectation(engine, &a, &b)) / divisor;
 }
 
 static void add_duels(const struct rated_games *rated_games, const struct engine *engine,
                       const struct rated_change *mine, struct duel *duels)
 {
     const struct rated_game *game = &rated_games->games[mine->game];
+    double divisor = engine_divisor(engine, game->count);
     for (size_t i = 0; i < game->count; i++) {
         const struct rated_change *theirs = &rated_games->changes[game->first + i];
         if (theirs->person != mine->person)
-            add_duel(&duels[theirs->person], engine, mine, theirs);
+            add_duel(&duels[theirs->person], engine, mine, theirs, divisor);
     }
 }
 

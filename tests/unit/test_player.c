@@ -33,18 +33,20 @@ static void history_holds_every_rated_game_in_order(void **state)
     static const int64_t gids[] = {1, 2, 3, 4};
     static const int places[] = {1, 1, 3, 1};
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(b.played[i].gid, gids[i]);
-        assert_int_equal(b.played[i].place, places[i]);
-        assert_close(b.played[i].before + b.played[i].delta, b.played[i].after, 1e-12);
-        assert_true(i == 0 || b.played[i].before == b.played[i - 1].after);
+        assert_int_equal(b.page.played[i].gid, gids[i]);
+        assert_int_equal(b.page.played[i].place, places[i]);
+        assert_close(b.page.played[i].before + b.page.played[i].delta, b.page.played[i].after,
+                     1e-12);
+        assert_true(i == 0 || b.page.played[i].before == b.page.played[i - 1].after);
     }
-    assert_string_equal(b.played[2].finished, "2024-01-03 00:00:00");
-    assert_string_equal(b.played[2].title, "Game 3 !KaroIQ!");
-    assert_int_equal(b.played[2].outcome, OUTCOME_WITHDREW);
-    assert_int_equal(b.played[2].players, 3);
-    assert_true(b.rating == rating_of(&bench, "ada"));
-    assert_int_equal(b.rank, number_of(&bench, "SELECT rank FROM standing WHERE name = 'ada'"));
-    assert_int_equal(b.ranked, 3);
+    assert_string_equal(b.page.played[2].finished, "2024-01-03 00:00:00");
+    assert_string_equal(b.page.played[2].title, "Game 3 !KaroIQ!");
+    assert_int_equal(b.page.played[2].outcome, OUTCOME_WITHDREW);
+    assert_int_equal(b.page.played[2].players, 3);
+    assert_true(b.page.rating == rating_of(&bench, "ada"));
+    assert_int_equal(b.page.rank,
+                     number_of(&bench, "SELECT rank FROM standing WHERE name = 'ada'"));
+    assert_int_equal(b.ranking.count, 3);
     player_history_free(&b);
     bench_end(&bench);
 }
@@ -77,19 +79,19 @@ static void opponents_pair_by_pair(void **state)
     struct player_history b;
     fill(&bench);
     read_player(&bench, "ada", &b);
-    assert_int_equal(b.opponent_count, 2);
-    assert_string_equal(b.opponents[0].name, "bob");
-    assert_int_equal(b.opponents[0].games, 4);
-    assert_int_equal(b.opponents[0].wins, 2);
-    assert_int_equal(b.opponents[0].draws, 1);
-    assert_int_equal(b.opponents[0].losses, 1);
+    assert_int_equal(b.page.duel_count, 2);
+    assert_string_equal(b.page.duels[0].name, "bob");
+    assert_int_equal(b.page.duels[0].games, 4);
+    assert_int_equal(b.page.duels[0].wins, 2);
+    assert_int_equal(b.page.duels[0].draws, 1);
+    assert_int_equal(b.page.duels[0].losses, 1);
     /* Both dropped out of game 3: a game together, but no pair. */
-    assert_int_equal(b.opponents[1].games, 2);
-    assert_int_equal(b.opponents[1].wins + b.opponents[1].losses, 1);
-    assert_close(b.opponents[0].points + b.opponents[1].points, b.rating - 100, 1e-12);
-    assert_int_equal(b.wins, 3);
-    assert_int_equal(b.draws, 1);
-    assert_int_equal(b.losses, 1);
+    assert_int_equal(b.page.duels[1].games, 2);
+    assert_int_equal(b.page.duels[1].wins + b.page.duels[1].losses, 1);
+    assert_close(b.page.duels[0].points + b.page.duels[1].points, b.page.rating - 100, 1e-12);
+    assert_int_equal(b.page.wins, 3);
+    assert_int_equal(b.page.draws, 1);
+    assert_int_equal(b.page.losses, 1);
     player_history_free(&b);
     bench_end(&bench);
 }
@@ -123,8 +125,8 @@ static void known_without_a_rated_game_has_no_history(void **state)
     rate(&bench, STATUS_DONE);
     read_player(&bench, "new", &b);
     assert_int_equal(b.played_count, 0);
-    assert_int_equal(b.rank, 0);
-    assert_close(b.rating, 100, 0);
+    assert_int_equal(b.page.rank, 0);
+    assert_close(b.page.rating, 100, 0);
     assert_int_equal(b.victories.length, 0);
     player_history_free(&b);
     bench_end(&bench);
