@@ -15,9 +15,7 @@ static void html_tag(struct html *html, const char *text)
 static void write_player(struct html *html, const char *class, const struct ranking_row *row,
                          bool linked, enum language language)
 {
-    html_open(html, "th");
-    html_set(html, "scope", "row");
-    html_set(html, "class", class);
+    th_open(html, class);
     if (linked)
         player_link(html, "", row->name);
     else
@@ -86,8 +84,7 @@ static void write_table(struct html *html, const struct ranking *ranking,
         html_set(html, "class", ranking->rows[person].active ? NULL : "off");
         for (size_t i = 0; i < list.count; i++)
             write_cell(html, list.columns[i], ranking, person, rated_games, language);
-        html_close(html);
-        html_newline(html);
+        tr_close(html);
     }
     table_close(html);
 }

@@ -47,6 +47,19 @@ void td_open(struct html *html, const char *class)
     html_set(html, "class", class);
 }
 
+void th_open(struct html *html, const char *class)
+{
+    html_open(html, "th");
+    html_set(html, "scope", "row");
+    html_set(html, "class", class);
+}
+
+void tr_close(struct html *html)
+{
+    html_close(html);
+    html_newline(html);
+}
+
 void td_string(struct html *html, const char *class, const char *text)
 {
     td_open(html, class);
@@ -144,8 +157,7 @@ void table_sheet(struct html *html, const char *class, enum word label, const st
         html_open(html, "tr");
         for (size_t i = 0; i < list.count; i++)
             td_column(html, list.columns[i], column_row(sheet, row), language);
-        html_close(html);
-        html_newline(html);
+        tr_close(html);
     }
     table_close(html);
 }

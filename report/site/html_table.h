@@ -19,10 +19,13 @@ struct heading {
    text in each row, which stands on a line of its own on a phone. */
 void table_open(struct html *html, const char *id, const char *class, enum word label,
                 const struct heading *headings, size_t count, enum language language);
+#define HEADINGS(list) (list), sizeof(list) / sizeof(list)[0]
 void table_close(struct html *html);
 
 /* Cells. `class` may be NULL; a cell that is opened is filled and closed like any element. */
 void td_open(struct html *html, const char *class);
+void th_open(struct html *html, const char *class); /* the one that the row is about */
+void tr_close(struct html *html);
 void td_string(struct html *html, const char *class, const char *text);
 void td_count(struct html *html, const char *class, int64_t count);
 void td_real(struct html *html, const char *class, enum language language, double value);

@@ -124,34 +124,28 @@ static void write_others(struct html *html, const struct site *site)
     if (shown == 0)
         return;
     html_element(html, "h2", word(language, WORD_UNRATED));
-    table_open(html, "unrated", "sortable stack", WORD_UNRATED, headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, "unrated", "sortable stack", WORD_UNRATED, HEADINGS(headings), language);
     for (size_t i = 0; i < site->other_count; i++) {
         const struct other_game *game = &site->others[i];
         if (!is_shown(game))
             continue;
         html_open(html, "tr");
-        html_open(html, "th");
-        html_set(html, "scope", "row");
-        html_set(html, "class", "l");
+        th_open(html, "l");
         game_link(html, "", game->gid, span_of(game->title));
         html_close(html);
         td_string(html, "t", word(language, WORD_STATE_RATED + (enum word)game->state));
-        html_open(html, "td");
-        html_set(html, "class", "t");
+        td_open(html, "t");
         if (game->reason)
             html_reason(html, language, game->reason, game->detail);
         html_close(html);
-        html_close(html);
-        html_newline(html);
+        tr_close(html);
     }
     table_close(html);
 }
 
 static void foreign_cell(struct html *html, const char *text)
 {
-    html_open(html, "td");
-    html_set(html, "class", "t");
+    td_open(html, "t");
     if (text)
         html_foreign(html, span_of(text));
     html_close(html);
@@ -170,8 +164,7 @@ static void write_anomalies(struct html *html, const struct site *site)
         return;
     html_element(html, "h2", word(language, WORD_STRANGE));
     html_element(html, "p", word(language, WORD_STRANGE_HELP));
-    table_open(html, "strange", "sortable stack", WORD_STRANGE, headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, "strange", "sortable stack", WORD_STRANGE, HEADINGS(headings), language);
     for (size_t i = 0; i < site->anomaly_count; i++) {
         const struct anomaly_row *strange = &site->strange[i];
         const struct reason_row *row = reason_row(strange->kind);
@@ -180,14 +173,12 @@ static void write_anomalies(struct html *html, const struct site *site)
             td_count(html, NULL, strange->gid);
         else
             td_string(html, NULL, "–");
-        html_open(html, "td");
-        html_set(html, "class", row->severity == SEVERITY_ERROR ? "l down" : "l");
+        td_open(html, row->severity == SEVERITY_ERROR ? "l down" : "l");
         html_reason(html, language, strange->kind, strange->text);
         html_close(html);
         foreign_cell(html, reason_takes_detail(strange->kind) ? NULL : strange->text);
         td_string(html, "t", word(language, row->made));
-        html_close(html);
-        html_newline(html);
+        tr_close(html);
     }
     table_close(html);
     if ((int64_t)site->anomaly_count < site->anomaly_total) {
@@ -278,22 +269,19 @@ static void write_correction(struct html *html, const struct site *site,
     char gid[24];
     snprintf(gid, sizeof gid, "%lld", (long long)correction->gid);
     html_open(html, "tr");
-    html_open(html, "td");
+    td_open(html, NULL);
     if (has_page(site, correction->gid))
         game_link(html, "", correction->gid, span_of(gid));
     else
         html_string(html, gid);
     html_close(html);
-    html_open(html, "td");
-    html_set(html, "class", "l");
+    td_open(html, "l");
     put_decision(html, site->config->language, correction);
     html_close(html);
-    html_open(html, "td");
-    html_set(html, "class", "t");
+    td_open(html, "t");
     html_foreign(html, span_of(correction->reason));
     html_close(html);
-    html_close(html);
-    html_newline(html);
+    tr_close(html);
 }
 
 static void write_corrected_games(struct html *html, const struct site *site)
@@ -304,8 +292,8 @@ static void write_corrected_games(struct html *html, const struct site *site)
         {WORD_REASON, "t", true, false},
     };
     enum language language = site->config->language;
-    table_open(html, "corrections", "sortable stack", WORD_CORRECTIONS, headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, "corrections", "sortable stack", WORD_CORRECTIONS, HEADINGS(headings),
+               language);
     for (size_t i = 0; i < site->corrections.game_count; i++)
         write_correction(html, site, &site->corrections.games[i]);
     table_close(html);
@@ -320,26 +308,22 @@ static void write_aliases(struct html *html, const struct site *site)
     };
     enum language language = site->config->language;
     html_element(html, "h2", word(language, WORD_ALIASES));
-    table_open(html, "aliases", "sortable", WORD_ALIASES, headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, "aliases", "sortable", WORD_ALIASES, HEADINGS(headings), language);
     for (size_t i = 0; i < site->corrections.alias_count; i++) {
         const struct alias *alias = &site->corrections.aliases[i];
         const struct ranking_row *row = site_person(site, alias->new_name);
         html_open(html, "tr");
-        html_open(html, "td");
-        html_set(html, "class", "l");
+        td_open(html, "l");
         html_foreign(html, span_of(alias->old_name));
         html_close(html);
-        html_open(html, "td");
-        html_set(html, "class", "t");
+        td_open(html, "t");
         if (row)
             player_link(html, "", row->name);
         else
             html_foreign(html, span_of(alias->new_name));
         html_close(html);
         td_date(html, NULL, language, alias->until);
-        html_close(html);
-        html_newline(html);
+        tr_close(html);
     }
     table_close(html);
 }

@@ -25,9 +25,7 @@ static void write_player(struct html *html, const struct game_page *page,
     const struct explained_player *player = &explanation->players[i];
     html_open(html, "tr");
     td_place(html, NULL, player->place);
-    html_open(html, "th");
-    html_set(html, "scope", "row");
-    html_set(html, "class", "l");
+    th_open(html, "l");
     put_player(html, player);
     html_close(html);
     td_string(html, "t",
@@ -39,8 +37,7 @@ static void write_player(struct html *html, const struct game_page *page,
         td_real(html, "v", language, player->after);
     else
         td_string(html, NULL, "–");
-    html_close(html);
-    html_newline(html);
+    tr_close(html);
 }
 
 static void write_players(struct html *html, const struct game_page *page,
@@ -53,8 +50,7 @@ static void write_players(struct html *html, const struct game_page *page,
         {WORD_AFTER, NULL, false, false},
     };
     enum language language = page->language;
-    table_open(html, NULL, "sortable", WORD_RESULT, headings, sizeof headings / sizeof headings[0],
-               language);
+    table_open(html, NULL, "sortable", WORD_RESULT, HEADINGS(headings), language);
     for (size_t i = 0; i < explanation->player_count; i++)
         write_player(html, page, explanation, i);
     table_close(html);
@@ -79,7 +75,7 @@ static void write_pair(struct html *html, const struct explanation *explanation,
         td_string(html, "none", "–");
         return;
     }
-    html_open(html, "td");
+    td_open(html, NULL);
     html_open(html, "span");
     html_set(html, "class", direction_class(sign * pair->points));
     put_signed(html, language, sign * pair->points, 2);
@@ -122,9 +118,7 @@ static void square_row(struct html *html, const struct game_page *page,
 {
     enum language language = page->language;
     html_open(html, "tr");
-    html_open(html, "th");
-    html_set(html, "scope", "row");
-    html_set(html, "class", "l");
+    th_open(html, "l");
     html_foreign(html, span_of(explanation->players[i].name));
     html_close(html);
     for (size_t j = 0; j < explanation->player_count; j++)
@@ -132,12 +126,10 @@ static void square_row(struct html *html, const struct game_page *page,
             td_string(html, "self", "");
         else
             write_pair(html, explanation, i, j, language);
-    html_open(html, "td");
-    html_set(html, "class", "v");
+    td_open(html, "v");
     put_signed(html, language, explanation->players[i].sum, 2);
     html_close(html);
-    html_close(html);
-    html_newline(html);
+    tr_close(html);
 }
 
 static void write_square(struct html *html, const struct game_page *page,

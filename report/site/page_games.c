@@ -26,19 +26,15 @@ static void write_rated(struct html *html, const struct site *site, const struct
     const struct rated_change *winner = &site->rated_games.changes[game->first];
     html_open(html, "tr");
     td_date(html, NULL, language, game->finished);
-    html_open(html, "th");
-    html_set(html, "scope", "row");
-    html_set(html, "class", "l");
+    th_open(html, "l");
     game_link(html, "", game->gid, span_of(game->title));
     html_close(html);
-    html_open(html, "td");
-    html_set(html, "class", "t");
+    td_open(html, "t");
     put_winners(html, site, game);
     html_close(html);
     td_signed(html, NULL, language, game->count > 0 ? winner->delta : NAN);
     td_count(html, "wide", (int64_t)game->count);
-    html_close(html);
-    html_newline(html);
+    tr_close(html);
 }
 
 static void write_latest(struct html *html, const struct site *site)
@@ -55,8 +51,7 @@ static void write_latest(struct html *html, const struct site *site)
     size_t last = count > LATEST ? count - LATEST : 0;
     html_element(html, "h2", word(language, WORD_LATEST_GAMES));
     search_tools(html, "latest", WORD_SEARCH_GAME, WORD_COUNT, language);
-    table_open(html, "latest", "sortable stack", WORD_LATEST_GAMES, headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, "latest", "sortable stack", WORD_LATEST_GAMES, HEADINGS(headings), language);
     for (size_t i = count; i > last; i--)
         write_rated(html, site, &site->rated_games.games[i - 1]);
     table_close(html);
@@ -67,14 +62,11 @@ static void write_other(struct html *html, const struct site *site, const struct
     enum language language = site->config->language;
     html_open(html, "tr");
     td_count(html, NULL, game->gid);
-    html_open(html, "th");
-    html_set(html, "scope", "row");
-    html_set(html, "class", "l");
+    th_open(html, "l");
     game_link(html, "", game->gid, span_of(game->title));
     html_close(html);
     td_date(html, NULL, language, game->started);
-    html_close(html);
-    html_newline(html);
+    tr_close(html);
 }
 
 static void write_running(struct html *html, const struct site *site)
@@ -88,8 +80,7 @@ static void write_running(struct html *html, const struct site *site)
     if (site->ranking->games[STATE_RUNNING] == 0)
         return;
     html_element(html, "h2", word(language, WORD_RUNNING_GAMES));
-    table_open(html, "running", "sortable stack", WORD_RUNNING_GAMES, headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, "running", "sortable stack", WORD_RUNNING_GAMES, HEADINGS(headings), language);
     for (size_t i = 0; i < site->other_count; i++)
         if (site->others[i].state == STATE_RUNNING)
             write_other(html, site, &site->others[i]);

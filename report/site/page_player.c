@@ -58,24 +58,21 @@ static void write_duel(struct html *html, const struct duel *duel)
 {
     int64_t met = duel->wins + duel->draws + duel->losses;
     html_open(html, "tr");
-    html_open(html, "th");
-    html_set(html, "scope", "row");
-    html_set(html, "class", "l");
+    th_open(html, "l");
     player_link(html, "../", duel->name);
     html_close(html);
     td_count(html, NULL, duel->games);
     td_count(html, NULL, duel->wins);
     td_count(html, NULL, duel->draws);
     td_count(html, NULL, duel->losses);
-    html_open(html, "td");
+    td_open(html, NULL);
     if (met > 0)
         html_format(html, "%.0f %%",
                     100 * ((double)duel->wins + (double)duel->draws / 2) / (double)met);
     else
         html_string(html, "–");
     html_close(html);
-    html_close(html);
-    html_newline(html);
+    tr_close(html);
 }
 
 static void write_duels(struct html *html, const struct player_page *page)
@@ -87,8 +84,7 @@ static void write_duels(struct html *html, const struct player_page *page)
     };
     enum language language = page->language;
     html_element(html, "h2", word(language, WORD_DUELS));
-    table_open(html, "duels", "sortable", WORD_DUELS, headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, "duels", "sortable", WORD_DUELS, HEADINGS(headings), language);
     for (size_t i = 0; i < page->duel_count; i++)
         write_duel(html, &page->duels[i]);
     table_close(html);
@@ -98,19 +94,16 @@ static void write_played(struct html *html, enum language language, const struct
 {
     html_open(html, "tr");
     td_date(html, NULL, language, played->finished);
-    html_open(html, "th");
-    html_set(html, "scope", "row");
-    html_set(html, "class", "l");
+    th_open(html, "l");
     game_link(html, "../", played->gid, span_of(played->title));
     html_close(html);
-    html_open(html, "td");
+    td_open(html, NULL);
     html_format(html, played->outcome == OUTCOME_FINISHED ? "%d." : "(%d.)", played->place);
     html_close(html);
     td_count(html, "wide", (int64_t)played->players);
     td_signed(html, NULL, language, played->delta);
     td_real(html, "v", language, played->after);
-    html_close(html);
-    html_newline(html);
+    tr_close(html);
 }
 
 static void write_games(struct html *html, const struct player_page *page)
@@ -125,8 +118,7 @@ static void write_games(struct html *html, const struct player_page *page)
     };
     enum language language = page->language;
     html_element(html, "h2", word(language, WORD_GAMES));
-    table_open(html, "games", "sortable stack", WORD_GAMES, headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, "games", "sortable stack", WORD_GAMES, HEADINGS(headings), language);
     for (size_t i = page->played_count; i > 0; i--)
         write_played(html, language, &page->played[i - 1]);
     table_close(html);

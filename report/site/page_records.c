@@ -4,9 +4,7 @@
 static void write_players(struct html *html, const struct site *site, enum record_kind kind,
                           const struct record *record)
 {
-    html_open(html, "th");
-    html_set(html, "scope", "row");
-    html_set(html, "class", "l");
+    th_open(html, "l");
     player_link(html, "", site->ranking->rows[record->person].name);
     if (kind == RECORD_UPSET) {
         html_format(html, " %s ", word(site->config->language, WORD_AGAINST));
@@ -28,12 +26,10 @@ static void write_record(struct html *html, const struct site *site, enum record
     else
         td_real(html, "v", language, record->value);
     td_date(html, NULL, language, game->finished);
-    html_open(html, "td");
-    html_set(html, "class", "t wide");
+    td_open(html, "t wide");
     game_link(html, "", game->gid, span_of(game->title));
     html_close(html);
-    html_close(html);
-    html_newline(html);
+    tr_close(html);
 }
 
 static void write_kind(struct html *html, const struct site *site, enum record_kind kind)
@@ -48,8 +44,7 @@ static void write_kind(struct html *html, const struct site *site, enum record_k
     if (site->records.count[kind] == 0)
         return;
     html_element(html, "h2", word(language, record_word(kind)));
-    table_open(html, NULL, "sortable", record_word(kind), headings,
-               sizeof headings / sizeof headings[0], language);
+    table_open(html, NULL, "sortable", record_word(kind), HEADINGS(headings), language);
     for (size_t i = 0; i < site->records.count[kind]; i++)
         write_record(html, site, kind, i);
     table_close(html);
