@@ -18,7 +18,6 @@
 #include "report/answers/simulate.h"
 #include "report/answers/status.h"
 #include "report/answers/uncertainty.h"
-#include "report/answers/whatif.h"
 
 #include <stdlib.h>
 

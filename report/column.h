@@ -12,6 +12,7 @@ enum column_type {
     COLUMN_PLACE,   /* the same; 0: there is none */
     COLUMN_COUNT,   /* a whole number */
     COLUMN_NUMBER,  /* the same; 0: there is none, and nothing is shown */
+    COLUMN_INDEX,   /* a whole number; -1: there is none */
     COLUMN_CHANGE,  /* a whole number, shown with its sign */
     COLUMN_SEVERAL, /* a whole number, in groups of three digits */
     COLUMN_RATING,  /* double */

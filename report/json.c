@@ -159,6 +159,15 @@ void json_member_integer(struct json *json, const char *key, int64_t value)
     json_write_integer(json, value);
 }
 
+void json_member_number(struct json *json, const char *key, int64_t value)
+{
+    json_key(json, key);
+    if (value)
+        json_write_integer(json, value);
+    else
+        json_write_null(json);
+}
+
 void json_member_real(struct json *json, const char *key, double value)
 {
     json_key(json, key);

@@ -30,9 +30,11 @@ void json_write_real(struct json *json, double value);
 void json_write_bool(struct json *json, bool value);
 void json_write_null(struct json *json);
 
-/* A member of the open object, key and value; a text that is NULL is null. */
+/* A member of the open object, key and value; a text that is NULL is null, and so is a number of 0
+   where 0 means that there is none. */
 void json_member_text(struct json *json, const char *key, const char *text);
 void json_member_integer(struct json *json, const char *key, int64_t value);
+void json_member_number(struct json *json, const char *key, int64_t value);
 void json_member_real(struct json *json, const char *key, double value);
 void json_member_bool(struct json *json, const char *key, bool value);
 

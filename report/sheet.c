@@ -102,13 +102,17 @@ static void json_value(struct json *json, const struct column *column, const voi
     case COLUMN_FLAG:
         json_member_bool(json, column->name, value.integer);
         break;
+    case COLUMN_INDEX:
+        json_key(json, column->name);
+        if (value.integer < 0)
+            json_write_null(json);
+        else
+            json_write_integer(json, value.integer);
+        break;
     case COLUMN_PLACE:
     case COLUMN_NUMBER:
-        if (value.integer == 0) {
-            json_member_text(json, column->name, NULL);
-            break;
-        }
-        /* fallthrough */
+        json_member_number(json, column->name, value.integer);
+        break;
     default:
         json_member_integer(json, column->name, value.integer);
         break;

@@ -2,14 +2,14 @@
 
 #include "base/core/text.h"
 #include "report/cell.h"
-#include "report/json.h"
+#include "report/sheet.h"
 
 #include <math.h>
 
 enum { DECIMALS = 2, LISTED_GAMES = 50 };
 
 /* What does not show in the table's decimals has not moved. */
-static const double SHOWN = 0.005;
+static const double LEAST_SHOWN = 0.005;
 
 static const char *kind_text(enum language language, enum cause_kind kind)
 {
@@ -29,8 +29,10 @@ static bool write_value(struct buffer *out, const char *value, text_sink *sink)
     return sink ? sink(out, text) : buffer_span(out, text);
 }
 
-bool write_settings(struct buffer *out, enum language language, const struct cause *cause,
-                    const char *arrow, text_sink *sink)
+/* Which settings a cause changed: "k 2 → 3, phi 0.05 → 0.1". What they were and are goes through
+   the sink. */
+static void write_settings(struct buffer *out, enum language language, const struct cause *cause,
+                           const char *arrow, text_sink *sink)
 {
     for (size_t i = 0; i < cause->setting_count; i++) {
         const struct setting_change *change = &cause->settings[i];
@@ -43,7 +45,6 @@ bool write_settings(struct buffer *out, enum language language, const struct cau
             write_value(out, change->after, sink);
         }
     }
-    return !out->failed;
 }
 
 static void write_head(struct buffer *out, enum language language,
@@ -100,7 +101,7 @@ static void write_causes(struct buffer *out, enum language language,
 static bool has_moved(const struct compared_player *player)
 {
     return player->rank_before != player->rank_after ||
-           fabs(player->after - player->before) >= SHOWN || player->new_games > 0;
+           fabs(player->after - player->before) >= LEAST_SHOWN || player->new_games > 0;
 }
 
 static void write_player(struct table_text *table, enum language language,
@@ -155,72 +156,56 @@ static void diff_text(struct buffer *out, enum language language,
     write_players(out, language, comparison);
 }
 
-static void json_rank(struct json *json, const char *key, int rank)
-{
-    json_key(json, key);
-    if (rank)
-        json_write_integer(json, rank);
-    else
-        json_write_null(json);
-}
+#define AT(member) MEMBER(struct setting_change, member)
+static const struct column setting_columns[] = {
+    {"name", COLUMN_TEXT, IN_DATA, AT(name), WORD_NONE, false, NULL, 0},
+    {"before", COLUMN_TEXT, IN_DATA, AT(before), WORD_NONE, false, NULL, 0},
+    {"after", COLUMN_TEXT, IN_DATA, AT(after), WORD_NONE, false, NULL, 0},
+};
+#undef AT
 
 /* Also in one text, as `details`: that was there before. */
 static void json_settings(struct json *json, const struct cause *cause)
 {
+    const struct sheet sheet = SHEET(setting_columns, cause->settings, cause->setting_count);
     struct buffer text = {0};
     write_settings(&text, LANGUAGE_EN, cause, "->", NULL);
     json_member_text(json, "details", cause->setting_count ? text.data : NULL);
     json->out->failed |= text.failed;
     buffer_free(&text);
-    json_key(json, "settings");
-    json_open_array(json);
-    for (size_t i = 0; i < cause->setting_count; i++) {
-        json_open_object(json);
-        json_member_text(json, "name", cause->settings[i].name);
-        json_member_text(json, "before", cause->settings[i].before);
-        json_member_text(json, "after", cause->settings[i].after);
-        json_close_object(json);
-    }
-    json_close_array(json);
+    sheet_json(json, "settings", &sheet);
 }
 
 static void json_cause(struct json *json, const struct cause *cause)
 {
     json_open_object(json);
     json_member_text(json, "kind", kind_name(cause->kind));
-    json_key(json, "gid");
-    if (cause->gid)
-        json_write_integer(json, cause->gid);
-    else
-        json_write_null(json);
+    json_member_number(json, "gid", cause->gid);
     json_member_text(json, "title", cause->title);
     json_member_text(json, "finished", cause->finished);
     json_settings(json, cause);
     json_close_object(json);
 }
 
-static void json_player(struct json *json, const struct compared_player *player)
-{
-    json_open_object(json);
-    json_member_text(json, "name", player->name);
-    json_rank(json, "rank_before", player->rank_before);
-    json_rank(json, "rank_after", player->rank_after);
-    json_member_real(json, "before", player->before);
-    json_member_real(json, "after", player->after);
-    json_member_integer(json, "new_games", player->new_games);
-    json_member_real(json, "own", player->own);
-    json_member_real(json, "recalculated", player->recalculated);
-    json_key(json, "cause");
-    if (player->cause == NO_CAUSE)
-        json_write_null(json);
-    else
-        json_write_integer(json, player->cause);
-    json_member_real(json, "effect", player->effect);
-    json_close_object(json);
-}
+#define AT(member) MEMBER(struct compared_player, member)
+static const struct column player_columns[] = {
+    {"name", COLUMN_TEXT, IN_DATA, AT(name), WORD_NONE, false, NULL, 0},
+    {"rank_before", COLUMN_PLACE, IN_DATA, AT(rank_before), WORD_NONE, false, NULL, 0},
+    {"rank_after", COLUMN_PLACE, IN_DATA, AT(rank_after), WORD_NONE, false, NULL, 0},
+    {"before", COLUMN_RATING, IN_DATA, AT(before), WORD_NONE, false, NULL, 0},
+    {"after", COLUMN_RATING, IN_DATA, AT(after), WORD_NONE, false, NULL, 0},
+    {"new_games", COLUMN_COUNT, IN_DATA, AT(new_games), WORD_NONE, false, NULL, 0},
+    {"own", COLUMN_RATING, IN_DATA, AT(own), WORD_NONE, false, NULL, 0},
+    {"recalculated", COLUMN_RATING, IN_DATA, AT(recalculated), WORD_NONE, false, NULL, 0},
+    {"cause", COLUMN_INDEX, IN_DATA, AT(cause), WORD_NONE, false, NULL, 0},
+    {"effect", COLUMN_RATING, IN_DATA, AT(effect), WORD_NONE, false, NULL, 0},
+};
+#undef AT
 
 static void diff_json(struct buffer *out, const struct comparison *comparison)
 {
+    const struct sheet players =
+        SHEET(player_columns, comparison->players, comparison->player_count);
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
     json_member_text(&json, "since", comparison->since);
@@ -231,11 +216,7 @@ static void diff_json(struct buffer *out, const struct comparison *comparison)
     for (size_t i = 0; i < comparison->cause_count; i++)
         json_cause(&json, &comparison->causes[i]);
     json_close_array(&json);
-    json_key(&json, "players");
-    json_open_array(&json);
-    for (size_t i = 0; i < comparison->player_count; i++)
-        json_player(&json, &comparison->players[i]);
-    json_close_array(&json);
+    sheet_json(&json, "players", &players);
     json_close_object(&json);
 }
 
@@ -248,4 +229,73 @@ enum status report_diff(const struct config *config, const struct comparison *co
         diff_json(out, comparison);
     }
     return out->failed ? diag_memory(diag, "writing the changes") : STATUS_DONE;
+}
+
+static void whatif_causes(struct buffer *out, enum language language,
+                          const struct comparison *comparison)
+{
+    for (size_t i = 0; i < comparison->cause_count; i++) {
+        const struct cause *cause = &comparison->causes[i];
+        buffer_string(out, word(language, WORD_WHATIF_ACCEPTED + (enum word)cause->kind));
+        if (cause->gid)
+            buffer_printf(out, ": %s %lld", word(language, WORD_GAME_NUMBER),
+                          (long long)cause->gid);
+        if (cause->setting_count)
+            buffer_string(out, ": ");
+        write_settings(out, language, cause, "→", text_for_terminal);
+        buffer_char(out, '\n');
+    }
+    buffer_string(out, word(language, WORD_RATED_GAMES_ARE));
+    locale_count(out, language, comparison->games_before);
+    buffer_string(out, " → ");
+    locale_count(out, language, comparison->games_after);
+    buffer_string(out, "\n\n");
+}
+
+static void rank_change_cell(struct table_text *table, const struct compared_player *player)
+{
+    int places = player->rank_before - player->rank_after;
+    if (player->rank_before && player->rank_after && places)
+        cell_format(table, "%s%d", places > 0 ? "↑" : "↓", places > 0 ? places : -places);
+    else
+        table_text_cell(table, SPAN(""));
+}
+
+static void whatif_players(struct buffer *out, enum language language,
+                           const struct comparison *comparison)
+{
+    static const enum word headings[] = {WORD_NOW,         WORD_RATING, WORD_THEN,  WORD_RATING,
+                                         WORD_RANKS_MOVED, WORD_CHANGE, WORD_PLAYER};
+    struct table_text table;
+    size_t still = 0;
+    cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
+    table.left[6] = true;
+    for (size_t i = 0; i < comparison->player_count; i++) {
+        const struct compared_player *player = &comparison->players[i];
+        if (!has_moved(player)) {
+            still++;
+            continue;
+        }
+        cell_rank(&table, player->rank_before);
+        cell_real(&table, language, player->before, DECIMALS);
+        cell_rank(&table, player->rank_after);
+        cell_real(&table, language, player->after, DECIMALS);
+        rank_change_cell(&table, player);
+        cell_signed(&table, language, player->after - player->before, DECIMALS);
+        table_text_cell(&table, span_of(player->name));
+    }
+    table_text_end(&table, out);
+    buffer_string(out, word(language, WORD_UNCHANGED));
+    phrase_number(out, language, WORD_PLAYERS_NUMBER, (int64_t)still);
+    buffer_char(out, '\n');
+}
+
+enum status report_whatif(const struct config *config, const struct comparison *comparison,
+                          enum report_format format, struct buffer *out, struct diag *diag)
+{
+    if (format == FORMAT_JSON)
+        return report_diff(config, comparison, format, out, diag);
+    whatif_causes(out, config->answers, comparison);
+    whatif_players(out, config->answers, comparison);
+    return out->failed ? diag_memory(diag, "writing the comparison") : STATUS_DONE;
 }

@@ -179,37 +179,24 @@ static void json_streak(struct json *json, const char *key,
     json_key(json, key);
     json_open_object(json);
     json_member_integer(json, "length", (int64_t)streak->length);
-    json_key(json, "first_gid");
-    if (streak->length)
-        json_write_integer(json, player_history->page.played[streak->first].gid);
-    else
-        json_write_null(json);
+    const struct played *first = &player_history->page.played[streak->first];
+    json_member_number(json, "first_gid", streak->length ? first->gid : 0);
     json_close_object(json);
 }
 
 static void json_head(struct json *json, const struct player_history *player_history)
 {
+    const struct played *played = player_history->page.played;
+    bool any = player_history->played_count > 0;
     json_member_text(json, "name", player_history->name);
-    json_key(json, "rank");
-    if (player_history->page.rank)
-        json_write_integer(json, player_history->page.rank);
-    else
-        json_write_null(json);
+    json_member_number(json, "rank", player_history->page.rank);
     json_member_integer(json, "ranked", (int64_t)player_history->ranking.count);
     json_member_real(json, "rating", player_history->page.rating);
     json_member_integer(json, "wins", player_history->page.wins);
     json_member_integer(json, "draws", player_history->page.draws);
     json_member_integer(json, "losses", player_history->page.losses);
-    json_key(json, "peak_gid");
-    if (player_history->played_count)
-        json_write_integer(json, player_history->page.played[player_history->peak].gid);
-    else
-        json_write_null(json);
-    json_key(json, "low_gid");
-    if (player_history->played_count)
-        json_write_integer(json, player_history->page.played[player_history->low].gid);
-    else
-        json_write_null(json);
+    json_member_number(json, "peak_gid", any ? played[player_history->peak].gid : 0);
+    json_member_number(json, "low_gid", any ? played[player_history->low].gid : 0);
     json_streak(json, "victories", player_history, &player_history->victories);
     json_streak(json, "gains", player_history, &player_history->gains);
     json_streak(json, "setbacks", player_history, &player_history->setbacks);

@@ -1,5 +1,4 @@
 #include "report/answers/diff.h"
-#include "report/answers/whatif.h"
 #include "support.h"
 
 static char *text(const char *words)

@@ -2,7 +2,7 @@
 
 #include "base/core/buffer.h"
 #include "rate/whatif.h"
-#include "report/answers/whatif.h"
+#include "report/answers/diff.h"
 
 static void fill(struct bench *bench)
 {
