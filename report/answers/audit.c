@@ -3,10 +3,10 @@
 #include "base/core/text.h"
 #include "base/model/locale.h"
 #include "base/model/reason.h"
-#include "report/cell.h"
 #include "report/sheet.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"
+#include "report/table_text.h"
 #include "report/wiki/wiki_table.h"
 #include "report/wiki_text.h"
 

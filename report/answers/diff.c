@@ -1,8 +1,8 @@
 #include "report/answers/diff.h"
 
 #include "base/core/text.h"
-#include "report/cell.h"
 #include "report/sheet.h"
+#include "report/table_text.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 #include "report/answers/evaluate.h"
 
-#include "report/cell.h"
 #include "report/json.h"
+#include "report/table_text.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 #include "report/answers/simulate.h"
 
-#include "report/cell.h"
 #include "report/json.h"
+#include "report/table_text.h"
 
 enum { DECIMALS = 1, TEXT_ROWS = 40 };
 

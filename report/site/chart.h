@@ -3,8 +3,7 @@
 #define REPORT_SITE_CHART_H
 
 #include "report/html.h"
-#include "report/rated_games.h"
-#include "report/site/page_data.h"
+#include "report/site/player_page.h"
 
 /* All games of a player, with axes and a point for each. */
 void chart(struct html *html, const struct player_page *page);

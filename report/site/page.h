@@ -2,8 +2,9 @@
 #ifndef REPORT_SITE_PAGE_H
 #define REPORT_SITE_PAGE_H
 
+#include "report/explain.h"
 #include "report/html.h"
-#include "report/site/page_data.h"
+#include "report/site/player_page.h"
 #include "report/site/site_read.h"
 
 struct page {
@@ -25,6 +26,14 @@ void page_begin(struct html *html, struct buffer *out, const struct page *page);
 
 /* Everything from </main> on. */
 void page_end(struct html *html, const struct page *page);
+
+/* What the page of a game and the page of a player are drawn from is all in these two, since a page
+   whose data are the same is not drawn again (page_hash.h). */
+struct game_page {
+    enum language language;
+    const char *base_url;
+    const struct explanation *explanation;
+};
 
 /* The pages, each in a file of its own; page_renamed() is where an old name's page was and leads to
    the new name's. `hash` (page_hash.h) stands in the head. False when memory ran out. */

@@ -1,7 +1,5 @@
 #include "report/site/page_hash.h"
 
-#include "report/site/page.h"
-
 /* A new member belongs into the hash below; then the size that it makes. */
 #define HASHED(type, size)                                                                         \
     _Static_assert(sizeof(void *) != 8 || sizeof(type) == (size),                                  \

@@ -4,7 +4,7 @@
 #define REPORT_SITE_PAGE_HASH_H
 
 #include "base/core/output.h"
-#include "report/site/page_data.h"
+#include "report/site/page.h"
 
 /* The checksum of the sources that pages are drawn by. */
 uint64_t page_hash_code(void);

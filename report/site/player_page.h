@@ -3,7 +3,38 @@
 #define REPORT_SITE_PLAYER_PAGE_H
 
 #include "report/rated_games.h"
-#include "report/site/page_data.h"
+
+/* A rated game, from the player's side. */
+struct played {
+    int64_t gid;
+    const char *title;
+    const char *finished;
+    size_t players;
+    enum outcome outcome;
+    int place; /* n for who dropped out */
+    double before, delta, after;
+};
+
+/* What the player has against one other. */
+struct duel {
+    const char *name; /* of the other */
+    int64_t games, wins, draws, losses;
+    double points; /* that the pairs with him gave the player, after the division */
+};
+
+struct player_page {
+    enum language language;
+    const char *name;
+    int64_t rank, games, wins, draws, losses;
+    double rating, max, min;
+    double change; /* NAN: there is none */
+    bool robot, provisional;
+    double start; /* everybody's first rating */
+    const struct played *played;
+    size_t played_count;
+    const struct duel *duels; /* by games (more first), then by name */
+    size_t duel_count;
+};
 
 /* Room for what one page at a time points to. */
 struct player_room {
