@@ -3,8 +3,7 @@
 #include "base/store/archive.h"
 #include "parse/compare.h"
 #include "parse/game.h"
-#include "parse/listjson.h"
-#include "parse/listpage.h"
+#include "parse/list.h"
 #include "parse/logpage.h"
 
 /* Pages of one transaction: enough that committing costs little, few enough that an interrupted run
@@ -91,22 +90,6 @@ static enum status find_page(struct parser *parser, const char *sql, int64_t num
             .old_page = sqlite3_column_int(select, 4),
         };
     sqlite3_reset(select);
-    return status;
-}
-
-/* A list of games, by the API or as the old page. */
-static enum status read_list(struct parser *parser, const struct archived *page,
-                             struct list_reading *reading)
-{
-    *reading = (struct list_reading){0};
-    parser->spoiled_entries = 0;
-    enum status status =
-        query_run(parser->store, "DELETE FROM anomaly WHERE page = ?1", WITH(V(page->id)));
-    if (status == STATUS_DONE)
-        status = page->old_page ? read_list_html(parser, page, reading)
-                                : read_list_json(parser, page, reading);
-    if (status == STATUS_DONE && !reading->is_list)
-        status = note_anomaly(parser, REASON_NO_LIST, 0, page->id, 0, SPAN(""));
     return status;
 }
 

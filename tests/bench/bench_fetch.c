@@ -6,6 +6,7 @@
    anew what was just removed, which curl with its many files would suffer from. The server is a
    process of its own that answers from memory, so that it is the guests who are measured. */
 #include "base/core/buffer.h"
+#include "base/store/query.h"
 #include "fetch/logs.h"
 
 #include "base/core/number.h"
@@ -217,11 +218,11 @@ static void make_store(const struct bench *bench, int64_t logs)
     struct diag diag = {.stream = stderr, .verbosity = NORMAL};
     struct store store;
     open_store(bench, &store, &diag);
-    check(store_run_with(&store,
-                         "WITH RECURSIVE gids (gid) AS (SELECT 1 UNION ALL SELECT gid + 1 FROM gids"
-                         " WHERE gid < ?1) INSERT INTO game (gid, title, tagged, list_state)"
-                         " SELECT gid, 'x !KaroIQ!', 1, 'finished' FROM gids",
-                         logs) == STATUS_DONE,
+    check(query_run(&store,
+                    "WITH RECURSIVE gids (gid) AS (SELECT 1 UNION ALL SELECT gid + 1 FROM gids"
+                    " WHERE gid < ?1) INSERT INTO game (gid, title, tagged, list_state)"
+                    " SELECT gid, 'x !KaroIQ!', 1, 'finished' FROM gids",
+                    WITH(V(logs))) == STATUS_DONE,
           "filling the store");
     store_close(&store);
 }
