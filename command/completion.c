@@ -1,7 +1,5 @@
 #include "command/completion.h"
 
-#include "base/core/wordlist.h"
-
 #include <string.h>
 
 /* An option, or a setting as one: what the shells have to know of it. */
@@ -44,12 +42,6 @@ static struct offer offer_at(size_t index)
     return offer;
 }
 
-static void put_words(FILE *stream, const char *const *words)
-{
-    for (size_t i = 0; words[i]; i++)
-        fprintf(stream, "%s%s", i ? " " : "", words[i]);
-}
-
 static void put_command_names(FILE *stream, const struct command *commands, const char *separator)
 {
     for (const struct command *command = commands; command->name; command++)
@@ -70,41 +62,62 @@ static void put_quoted(FILE *stream, const char *text, const char *also)
     }
 }
 
-/* The words that an operand can be, where it is written "verify | prune | show GID". */
-static void put_operand_words(FILE *stream, const char *operand)
+static bool takes_paths(const struct command *command)
 {
-    const char *separator = "";
-    while (operand && *operand) {
-        fprintf(stream, "%s%.*s", separator, (int)strcspn(operand, " "), operand);
-        separator = " ";
-        operand += strcspn(operand, "|");
-        operand += strspn(operand, "| ");
+    return command->operand_type == OPERAND_INPUT || command->operand_type == OPERAND_OUTPUT;
+}
+
+static void add_word(char words[WORDS_SIZE], struct span word)
+{
+    size_t length = strlen(words);
+    snprintf(words + length, WORDS_SIZE - length, "%s%.*s", length ? " " : "", (int)word.length,
+             word.text);
+}
+
+/* The first word of each part of a list, with blanks between. */
+static void add_words(char words[WORDS_SIZE], const char *list, char separator)
+{
+    for (struct span rest = span_of(list); rest.length;) {
+        struct span part = span_trimmed(span_take(&rest, separator), " ");
+        add_word(words, span_take(&part, ' '));
     }
 }
 
-static bool takes_paths(const struct command *command)
-{
-    return command->operands != NO_OPERAND &&
-           (command->operand_type == OPERAND_INPUT || command->operand_type == OPERAND_OUTPUT);
-}
+/* What a command offers besides its options; "" for nothing. */
+struct words {
+    char formats[WORDS_SIZE];
+    char operands[WORDS_SIZE]; /* where they are written "verify | prune | show GID" */
+};
 
-static bool takes_words(const struct command *command)
+static struct words words_of(const struct command *command)
 {
-    return command->operands != NO_OPERAND && command->operand_type == OPERAND_WORD;
-}
-
-/* The formats that a command has, with blanks between. */
-static void put_formats(FILE *stream, const struct command *command)
-{
-    struct span rest = span_of(command->formats), format;
-    for (const char *before = ""; wordlist_next(&rest, &format); before = " ")
-        fprintf(stream, "%s%.*s", before, (int)format.length, format.text);
+    struct words words = {0};
+    add_words(words.formats, command->formats, ',');
+    if (command->operand_type == OPERAND_WORD)
+        add_words(words.operands, command->operand, '|');
+    return words;
 }
 
 /* The one option whose values depend on the command. */
 static bool is_format(const struct offer *offer)
 {
     return offer->row && offer->row->choices == report_format_names;
+}
+
+/* What an option with choices can be; `command` NULL: with any command. */
+static void put_choices(FILE *stream, const struct offer *offer, const struct command *command)
+{
+    char words[WORDS_SIZE] = "";
+    for (size_t i = 0; offer->choices[i]; i++)
+        add_word(words, span_of(offer->choices[i]));
+    fputs(command && is_format(offer) ? words_of(command).formats : words, stream);
+}
+
+/* Writes `text` between two others, and nothing where it is empty. */
+static void put_within(FILE *stream, const char *before, const char *text, const char *after)
+{
+    if (*text)
+        fprintf(stream, "%s%s%s", before, text, after);
 }
 
 static void bash_values(FILE *stream)
@@ -119,7 +132,7 @@ static void bash_values(FILE *stream)
             fputs("mapfile -t COMPREPLY < <(compgen -W \"$formats\" -- \"$word\"); ", stream);
         } else if (offer.choices) {
             fputs("mapfile -t COMPREPLY < <(compgen -W '", stream);
-            put_words(stream, offer.choices);
+            put_choices(stream, &offer, NULL);
             fputs("' -- \"$word\"); ", stream);
         } else if (offer.path) {
             fputs("compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); ",
@@ -140,16 +153,9 @@ static void bash_commands(FILE *stream, const struct command *commands)
             if (option_goes_with(&option_rows[i], command))
                 fprintf(stream, " --%s", option_rows[i].name);
         fputc('"', stream);
-        if (command->formats) {
-            fputs("; formats='", stream);
-            put_formats(stream, command);
-            fputc('\'', stream);
-        }
-        if (takes_words(command)) {
-            fputs("; operands='", stream);
-            put_operand_words(stream, command->operand);
-            fputc('\'', stream);
-        }
+        struct words words = words_of(command);
+        put_within(stream, "; formats='", words.formats, "'");
+        put_within(stream, "; operands='", words.operands, "'");
         if (takes_paths(command))
             fputs("; paths=yes", stream);
         fputs(" ;;\n", stream);
@@ -160,7 +166,8 @@ static void bash_commands(FILE *stream, const struct command *commands)
     for (size_t i = 0; i < option_row_count; i++)
         fprintf(stream, " --%s", option_rows[i].name);
     fputs("\"; formats='", stream);
-    put_words(stream, report_format_names);
+    for (size_t i = 0; report_format_names[i]; i++)
+        fprintf(stream, "%s%s", i ? " " : "", report_format_names[i]);
     fputs("' ;;\n    esac\n", stream);
 }
 
@@ -206,10 +213,7 @@ static void zsh_offer(FILE *stream, const struct offer *offer, const struct comm
         fputs(":", stream);
         if (offer->choices) {
             fputc('(', stream);
-            if (command && is_format(offer))
-                put_formats(stream, command);
-            else
-                put_words(stream, offer->choices);
+            put_choices(stream, offer, command);
             fputc(')', stream);
         } else if (offer->path) {
             fputs("_files", stream);
@@ -229,11 +233,7 @@ static void zsh_command_options(FILE *stream, const struct command *command)
     fputs("        )\n", stream);
     if (takes_paths(command))
         fputs("        operand='*:path:_files'\n", stream);
-    if (takes_words(command)) {
-        fputs("        operand='*:operand:(", stream);
-        put_operand_words(stream, command->operand);
-        fputs(")'\n", stream);
-    }
+    put_within(stream, "        operand='*:operand:(", words_of(command).operands, ")'\n");
     fputs("        ;;\n", stream);
 }
 
@@ -281,10 +281,7 @@ static void fish_offer(FILE *stream, const struct offer *offer, const struct com
     fprintf(stream, " -l %s", offer->name);
     if (offer->choices) {
         fputs(" -x -a '", stream);
-        if (only)
-            put_formats(stream, only);
-        else
-            put_words(stream, offer->choices);
+        put_choices(stream, offer, only);
         fputc('\'', stream);
     } else if (offer->argument) {
         fputs(offer->path ? " -r -F" : " -x", stream);
@@ -312,12 +309,9 @@ void completion_print_fish(FILE *stream, const struct command *commands)
         if (takes_paths(command))
             fprintf(stream, "complete -c karoiq -n '__fish_seen_subcommand_from %s' -F\n",
                     command->name);
-        if (takes_words(command)) {
-            fprintf(stream, "complete -c karoiq -n '__fish_seen_subcommand_from %s' -a '",
-                    command->name);
-            put_operand_words(stream, command->operand);
-            fputs("'\n", stream);
-        }
+        if (command->operand_type == OPERAND_WORD)
+            fprintf(stream, "complete -c karoiq -n '__fish_seen_subcommand_from %s' -a '%s'\n",
+                    command->name, words_of(command).operands);
     }
     for (size_t i = 0; i < offer_count(); i++) {
         struct offer offer = offer_at(i);
