@@ -176,6 +176,8 @@ enum status answer_contest(struct run *run, struct store *store, struct buffer *
     struct buffer csv = {0};
     struct contest contest = {0};
     enum status status = file_read(run->operands[0], CONTEST_LIMIT, &csv, &run->diag);
+    if (status == STATUS_CONFIG)
+        status = STATUS_USAGE; /* no configuration names it */
     if (status == STATUS_DONE)
         status = rate_contest(buffer_view(&csv), run->operands[0], &contest, &run->diag);
     if (status == STATUS_DONE)

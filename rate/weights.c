@@ -120,8 +120,6 @@ enum status weights_load(struct weights *weights, const char *file, struct diag 
     if (!*file)
         return STATUS_DONE;
     enum status status = file_read(file, FILE_LIMIT, &weights->text, diag);
-    if (status == STATUS_USAGE)
-        status = STATUS_CONFIG; /* it is named in the configuration */
     if (status == STATUS_DONE)
         status = read_records(&reading, buffer_view(&weights->text));
     if (weights->count)

@@ -94,5 +94,5 @@ enum status file_read(const char *path, size_t limit, struct buffer *content, st
                    path, INPUT_PATIENCE / 1000);
     else
         diag_error(diag, "%s: cannot be read: %s", path, strerror(errno));
-    return STATUS_USAGE;
+    return STATUS_CONFIG;
 }

@@ -115,8 +115,6 @@ enum status ini_read(const char *file, ini_take *take, void *context, struct dia
     enum status status = file_read(file, FILE_LIMIT, &text, diag);
     if (status == STATUS_DONE)
         status = ini_read_text(file, buffer_view(&text), take, context, diag);
-    else if (status == STATUS_USAGE)
-        status = STATUS_CONFIG;
     buffer_free(&text);
     return status;
 }

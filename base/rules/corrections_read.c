@@ -281,8 +281,6 @@ enum status corrections_load(struct corrections *corrections, const char *file, 
     enum status status = file_read(file, FILE_LIMIT, &text, diag);
     if (status == STATUS_DONE)
         status = corrections_parse(corrections, file, buffer_view(&text), diag);
-    else if (status == STATUS_USAGE)
-        status = STATUS_CONFIG; /* it is named in the configuration */
     buffer_free(&text);
     return status;
 }

@@ -116,7 +116,7 @@ enum status participants_load(struct participants *participants, const char *fil
         return STATUS_DONE;
     enum status status = file_read(file, FILE_LIMIT, &participants->text, diag);
     if (status != STATUS_DONE)
-        return status == STATUS_USAGE ? STATUS_CONFIG : status; /* the configuration names it */
+        return status;
     read_lines(&reader, buffer_view(&participants->text));
     if (reader.no_memory)
         return diag_memory(diag, "reading the participants");
