@@ -105,14 +105,10 @@ static bool find_format(struct span name, enum report_format *format)
     return false;
 }
 
-bool command_is_narrowed_by_operand(const struct run *run)
-{
-    return run->operand_count > 0 && run->command->narrowed_by && !*dashes_of(run->command);
-}
-
 enum status command_choose_format(struct run *run, bool narrowed)
 {
     const struct command *command = run->command;
+    narrowed |= run->operand_count > 0 && command->narrowed_by && !*dashes_of(command);
     const char *formats = narrowed ? command->narrow_formats : command->formats;
     const char *ending = run->output ? strrchr(run->output, '.') : NULL;
     char words[WORDS_SIZE];

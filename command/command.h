@@ -126,12 +126,9 @@ void command_words(const char *list, char words[WORDS_SIZE]);
 /* Appends which formats the command, which has some, has: a sentence or two. */
 void command_formats(const struct command *command, struct buffer *out);
 
-/* Whether the run has operands with which the command has fewer formats. */
-bool command_is_narrowed_by_operand(const struct run *run);
-
 /* Sets run->answer: the format of --format, else the one that --output's ending names, else the
-   command's preset. `narrowed`: what the command is narrowed by was given. STATUS_USAGE, reported,
-   for one that it does not have. */
+   command's preset. `narrowed`: the option that the command is narrowed by was given. STATUS_USAGE,
+   reported, for one that it does not have. */
 enum status command_choose_format(struct run *run, bool narrowed);
 
 #endif

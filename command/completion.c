@@ -29,7 +29,7 @@ static struct offer offer_at(size_t index)
         offer.help = row->help;
         offer.argument = row->argument;
         offer.choices = row->choices;
-        offer.path = option_is_path(row);
+        offer.path = row->type == OPTION_CONFIG || row->type == OPTION_OUTPUT;
         offer.row = row;
         return offer;
     }

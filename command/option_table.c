@@ -96,11 +96,6 @@ bool option_goes_with(const struct option_row *row, const struct command *comman
     return row->general || wordlist_has(span_of(own), span_of(row->name));
 }
 
-bool option_is_path(const struct option_row *row)
-{
-    return row->type == OPTION_CONFIG || row->type == OPTION_OUTPUT;
-}
-
 void *option_member(const struct option_row *row, struct run *run)
 {
     return (char *)run + row->offset;

@@ -37,9 +37,6 @@ extern const size_t option_row_count;
 /* Whether the command knows this option. */
 bool option_goes_with(const struct option_row *row, const struct command *command);
 
-/* Whether its value names a file. */
-bool option_is_path(const struct option_row *row);
-
 /* The member that it sets. */
 void *option_member(const struct option_row *row, struct run *run);
 

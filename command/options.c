@@ -202,7 +202,7 @@ static enum status take_words(struct reading *reading)
 
 static bool was_given(const struct reading *reading, const char *name)
 {
-    for (size_t i = 0; i < reading->row_count; i++)
+    for (size_t i = 0; name && i < reading->row_count; i++)
         if (strcmp(reading->rows[i]->name, name) == 0)
             return true;
     return false;
@@ -233,9 +233,7 @@ static enum status check_command(struct reading *reading)
     enum status status = operands_check(run);
     if (status != STATUS_DONE)
         return status;
-    bool narrowed = command->narrowed_by && (was_given(reading, command->narrowed_by) ||
-                                             command_is_narrowed_by_operand(run));
-    return command_choose_format(run, narrowed);
+    return command_choose_format(run, was_given(reading, command->narrowed_by));
 }
 
 static enum status read_configuration(struct reading *reading)
