@@ -25,8 +25,7 @@ enum { INPUT_PATIENCE = 10000 };
 bool file_take(const char *path, size_t limit, int patience, struct buffer *content);
 
 /* A file that the configuration names. STATUS_CONFIG, reported, where it cannot be read or is
-   larger
-   than `limit`; STATUS_STORE where memory runs out. */
+   larger than `limit`; STATUS_STORE where memory runs out. */
 enum status file_read(const char *path, size_t limit, struct buffer *content, struct diag *diag);
 
 #endif
