@@ -57,28 +57,25 @@ static const struct option_row *find_letter(char letter)
 
 static enum status unknown_option(struct reading *reading, const char *argument)
 {
-    const char **names = calloc(option_row_count + setting_count + 1, sizeof *names);
-    char(*own)[NAME_LIMIT] = calloc(setting_count, sizeof *own);
-    const char *near = NULL;
+    char word[NAME_LIMIT], own[NAME_LIMIT], nearest[NAME_LIMIT];
+    snprintf(word, sizeof word, "%s", argument + strspn(argument, "-"));
+    word[strcspn(word, "=")] = '\0';
+    struct suggestion near = {.word = word};
     /* A single letter is near to too much. */
-    if (names && own && argument[1] && argument[2]) {
-        for (size_t i = 0; i < option_row_count; i++)
-            names[i] = option_rows[i].name;
-        for (size_t i = 0; i < setting_count; i++) {
-            option_name(&settings[i], own[i]);
-            names[option_row_count + i] = own[i];
-        }
-        char word[NAME_LIMIT];
-        snprintf(word, sizeof word, "%s", argument + strspn(argument, "-"));
-        word[strcspn(word, "=")] = '\0';
-        near = suggest(word, names);
+    bool is_word = argument[1] && argument[2];
+    for (size_t i = 0; is_word && i < option_row_count; i++)
+        suggest(&near, option_rows[i].name);
+    for (size_t i = 0; is_word && i < setting_count; i++) {
+        option_name(&settings[i], own);
+        suggest(&near, own);
+        if (near.nearest == own)
+            near.nearest = memcpy(nearest, own, NAME_LIMIT);
     }
-    if (near)
-        diag_error(&reading->run->diag, "unknown option %s; did you mean --%s?", argument, near);
+    if (near.nearest)
+        diag_error(&reading->run->diag, "unknown option %s; did you mean --%s?", argument,
+                   near.nearest);
     else
         diag_error(&reading->run->diag, "unknown option %s; 'karoiq --help' lists them", argument);
-    free(names);
-    free(own);
     return STATUS_USAGE;
 }
 
@@ -158,23 +155,21 @@ static enum status take_option(struct reading *reading, const char *argument)
 
 static enum status take_command(struct reading *reading, const char *name)
 {
-    const char *names[NAME_LIMIT] = {0};
-    size_t count = 0;
+    struct suggestion near = {.word = name};
     for (const struct command *command = reading->commands; command->name; command++) {
         if (strcmp(command->name, name) == 0) {
             reading->run->command = command;
             return STATUS_DONE;
         }
-        if (count + 1 < NAME_LIMIT)
-            names[count++] = command->name;
+        suggest(&near, command->name);
     }
     /* What newcomers try: "karoiq help audit", "karoiq version". */
     const struct option_row *row = find_row(name, strlen(name));
     if (row && (strcmp(name, "help") == 0 || strcmp(name, "version") == 0))
         return take_row(reading, row, name, NULL);
-    const char *near = suggest(name, names);
-    if (near)
-        diag_error(&reading->run->diag, "unknown command '%s'; did you mean '%s'?", name, near);
+    if (near.nearest)
+        diag_error(&reading->run->diag, "unknown command '%s'; did you mean '%s'?", name,
+                   near.nearest);
     else
         diag_error(&reading->run->diag, "unknown command '%s'; 'karoiq --help' lists them", name);
     return STATUS_USAGE;

@@ -94,18 +94,17 @@ bool columns_parse(struct column_list *list, const char *text)
 static void report_unknown(struct span name, struct diag *diag)
 {
     char word[32];
-    const char *names[COLUMN_LIST + 1] = {NULL};
+    snprintf(word, sizeof word, "%.*s", (int)name.length, name.text);
+    struct suggestion near = {.word = word};
     struct column_list all = columns_of(IN_TABLES);
     struct buffer list = {0};
     for (size_t i = 0; i < all.count; i++) {
-        names[i] = all.columns[i]->name;
-        buffer_printf(&list, "%s%s", i ? ", " : "", names[i]);
+        suggest(&near, all.columns[i]->name);
+        buffer_printf(&list, "%s%s", i ? ", " : "", all.columns[i]->name);
     }
-    snprintf(word, sizeof word, "%.*s", (int)name.length, name.text);
-    const char *near = suggest(word, names);
-    if (near)
+    if (near.nearest)
         diag_error(diag, "[report] columns: there is no column '%s'; did you mean '%s'?", word,
-                   near);
+                   near.nearest);
     else
         diag_error(diag, "[report] columns: there is no column '%s'; there are: %s", word,
                    list.failed ? "" : list.data);

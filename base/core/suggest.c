@@ -29,18 +29,13 @@ static size_t distance(const char *a, const char *b)
     return row[length];
 }
 
-const char *suggest(const char *word, const char *const *names)
+void suggest(struct suggestion *suggestion, const char *name)
 {
-    const char *nearest = NULL;
-    size_t least = strlen(word) / 3 + 2;
-    if (strlen(word) > WORD_LIMIT)
-        return NULL;
-    for (; *names; names++) {
-        size_t edits = strlen(*names) <= WORD_LIMIT ? distance(word, *names) : least;
-        if (edits < least) {
-            least = edits;
-            nearest = *names;
-        }
-    }
-    return nearest;
+    const char *word = suggestion->word;
+    if (strlen(word) > WORD_LIMIT || strlen(name) > WORD_LIMIT)
+        return;
+    size_t least = suggestion->nearest ? suggestion->edits : strlen(word) / 3 + 2;
+    size_t edits = distance(word, name);
+    if (edits < least)
+        *suggestion = (struct suggestion){word, name, edits};
 }

@@ -2,8 +2,16 @@
 #ifndef BASE_CORE_SUGGEST_H
 #define BASE_CORE_SUGGEST_H
 
-/* The one of `names` (ended by NULL) that is nearest to `word` by edits, or NULL if none is near.
- */
-const char *suggest(const char *word, const char *const *names);
+#include <stddef.h>
+
+/* The name nearest to a word by edits, of those that it was held against; NULL while none is near.
+   Begin with the word alone. */
+struct suggestion {
+    const char *word, *nearest;
+    size_t edits;
+};
+
+/* Holds it against a name, which must stay in place. */
+void suggest(struct suggestion *suggestion, const char *name);
 
 #endif

@@ -209,18 +209,16 @@ static void unknown_section(const struct ini_entry *entry, struct diag *diag)
 
 static void unknown_key(const struct ini_entry *entry, struct diag *diag)
 {
-    const char *names[SETTING_LIMIT + 1] = {0};
-    size_t count = 0;
+    struct suggestion near = {.word = entry->key};
     const char *home = NULL;
     bool known_section = false;
     for (size_t i = 0; i < setting_count; i++) {
         known_section |= strcmp(settings[i].section, entry->section) == 0;
         if (strcmp(settings[i].section, entry->section) == 0)
-            names[count++] = settings[i].key;
+            suggest(&near, settings[i].key);
         if (strcmp(settings[i].key, entry->key) == 0)
             home = settings[i].section;
     }
-    const char *near = suggest(entry->key, names);
     if (home && !entry->section[0])
         diag_error(diag, "%s:%d: '%s' stands before any [section]; it belongs into [%s]",
                    entry->file, entry->line, entry->key, home);
@@ -229,9 +227,9 @@ static void unknown_key(const struct ini_entry *entry, struct diag *diag)
                    entry->line, entry->key, entry->section, home);
     else if (!known_section)
         unknown_section(entry, diag);
-    else if (near)
+    else if (near.nearest)
         diag_error(diag, "%s:%d: unknown key '%s' in [%s]; did you mean '%s'?", entry->file,
-                   entry->line, entry->key, entry->section, near);
+                   entry->line, entry->key, entry->section, near.nearest);
     else
         diag_error(diag, "%s:%d: unknown key '%s' in [%s]; 'karoiq --print config' lists all",
                    entry->file, entry->line, entry->key, entry->section);

@@ -32,18 +32,15 @@ enum status near_names(char *const *names, size_t all, struct span name, struct 
     struct buffer list = {0};
     size_t count = 0;
     char *word = strndup(name.text, name.length);
-    const char **ended = calloc(all + 1, sizeof *ended);
-    if (word && ended && *word)
+    struct suggestion near = {.word = word};
+    if (word && *word)
         add_holding(names, all, word, &list, &count);
-    if (word && ended && count == 0) {
-        for (size_t i = 0; i < all; i++)
-            ended[i] = names[i];
-        const char *nearest = suggest(word, ended);
-        if (nearest)
-            add_name(&list, nearest, &count);
-    }
+    for (size_t i = 0; word && count == 0 && i < all; i++)
+        suggest(&near, names[i]);
+    if (near.nearest)
+        add_name(&list, near.nearest, &count);
     enum status status = STATUS_USAGE;
-    if (!word || !ended || list.failed)
+    if (!word || list.failed)
         status = diag_memory(diag, "looking for a player");
     else if (count)
         diag_error(diag, "player '%s' is not known; did you mean %s?", word, list.data);
@@ -51,6 +48,5 @@ enum status near_names(char *const *names, size_t all, struct span name, struct 
         diag_error(diag, "player '%s' is not known; names are compared exactly", word);
     buffer_free(&list);
     free(word);
-    free(ended);
     return status;
 }
