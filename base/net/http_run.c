@@ -241,32 +241,25 @@ static void begin_what_may(struct run *run)
     }
 }
 
+static void look_for_stop(struct run *run)
+{
+    const volatile int *flag = run->client->settings.stop;
+    if (flag && *flag && !is_broken(run) && run->stopped == 0) {
+        run->stopped = monotonic_now();
+        run->exhausted = run->last_tries = true;
+    }
+}
+
 /* What waits when nothing is to be tried again has its answer already. */
 static void settle_waiting(struct run *run)
 {
     struct transfer *transfer;
     while (run->last_tries && !is_broken(run) && (transfer = first_waiting(run))) {
         run->waiting--;
-        if (transfer->redirects > 0)
+        if (run->stopped || transfer->redirects > 0)
             stop_transfer(run, transfer);
         else
             deliver(run, transfer);
-    }
-}
-
-static void look_for_stop(struct run *run)
-{
-    const volatile int *flag = run->client->settings.stop;
-    if (!flag || !*flag || is_broken(run))
-        return;
-    if (run->stopped == 0) {
-        run->stopped = monotonic_now();
-        run->exhausted = run->last_tries = true;
-    }
-    struct transfer *transfer;
-    while (!is_broken(run) && (transfer = first_waiting(run))) {
-        run->waiting--;
-        stop_transfer(run, transfer);
     }
 }
 
