@@ -2,9 +2,8 @@
 
 #include "base/core/array.h"
 
-static bool check_reasons(const struct corrections *corrections, struct diag *diag)
+static void check_reasons(const struct corrections *corrections, struct diag *diag)
 {
-    bool good = true;
     unsigned most = diag->errors + FAULTS_LIMIT;
     for (size_t i = 0; i < corrections->game_count && diag->errors < most; i++) {
         const struct correction *game = &corrections->games[i];
@@ -15,13 +14,10 @@ static bool check_reasons(const struct corrections *corrections, struct diag *di
         else if (!says)
             diag_error(diag, "%s:%d: nothing is corrected in game %lld", corrections->file,
                        game->line, (long long)game->gid);
-        bool again = i > 0 && game[-1].gid == game->gid;
-        if (again)
+        if (i > 0 && game[-1].gid == game->gid)
             diag_error(diag, "%s:%d: game %lld stands in line %d already", corrections->file,
                        game->line, (long long)game->gid, game[-1].line);
-        good &= game->reason && says && !again;
     }
-    return good;
 }
 
 static int compare_games(const void *a, const void *b)
@@ -86,36 +82,32 @@ static bool is_endless(const struct corrections *corrections, const struct alias
     return true;
 }
 
-static bool check_aliases(const struct corrections *corrections, struct diag *diag)
+static void check_aliases(const struct corrections *corrections, struct diag *diag)
 {
-    bool good = true;
     unsigned most = diag->errors + FAULTS_LIMIT;
     for (size_t i = 0; i < corrections->alias_count && diag->errors < most; i++) {
         const struct alias *alias = &corrections->aliases[i];
-        if (i > 0 && compare_aliases(alias - 1, alias) == 0) {
+        if (i > 0 && compare_aliases(alias - 1, alias) == 0)
             diag_error(diag, "%s:%d: \"%s\" has an alias already, in line %d", corrections->file,
                        alias->line, alias->old_name, alias[-1].line);
-            good = false;
-        }
-        if (is_endless(corrections, alias)) {
+        if (is_endless(corrections, alias))
             diag_error(diag, "%s:%d: the aliases of \"%s\" lead in a circle", corrections->file,
                        alias->line, alias->old_name);
-            good = false;
-        }
     }
-    return good;
 }
 
 bool corrections_check(struct corrections *corrections, struct diag *diag)
 {
+    unsigned before = diag->errors;
     if (corrections->game_count)
         qsort(corrections->games, corrections->game_count, sizeof *corrections->games,
               compare_games);
     if (corrections->alias_count)
         qsort(corrections->aliases, corrections->alias_count, sizeof *corrections->aliases,
               compare_aliases);
-    bool good = check_reasons(corrections, diag);
-    return check_aliases(corrections, diag) && good;
+    check_reasons(corrections, diag);
+    check_aliases(corrections, diag);
+    return diag->errors == before;
 }
 
 static void free_game(struct correction *game)
