@@ -1,8 +1,9 @@
 #include "base/net/secret.h"
 
+#include "base/core/span.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -25,16 +26,13 @@ static enum status refuse(const struct source *source, const char *why)
 /* Takes blanks and line ends off both ends; false where what is left is not one word. */
 static bool clean(char *text)
 {
-    size_t begin = strspn(text, " \t\r\n");
-    size_t length = strlen(text + begin);
-    while (length && strchr(" \t\r\n", text[begin + length - 1]))
-        length--;
-    memmove(text, text + begin, length);
-    text[length] = '\0';
-    for (size_t i = 0; i < length; i++)
-        if (text[i] <= ' ' || text[i] > '~')
+    struct span word = span_trimmed(span_of(text), " \t\r\n");
+    for (size_t i = 0; i < word.length; i++)
+        if (word.text[i] <= ' ' || word.text[i] > '~')
             return false;
-    return length > 0;
+    memmove(text, word.text, word.length);
+    text[word.length] = '\0';
+    return word.length > 0;
 }
 
 static enum status read_file(const struct source *source, int file, char text[SECRET_LIMIT + 1])
