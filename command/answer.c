@@ -6,7 +6,7 @@ enum status answer_show(struct run *run, struct buffer *out, enum status status)
 {
     if (status == STATUS_DONE && out->failed)
         status = diag_memory(&run->diag, "writing the answer");
-    if (status == STATUS_DONE)
+    if (status == STATUS_DONE && (out->length || run->output))
         status =
             output_file(run->output ? run->output : "-", buffer_view(out), &run->rules, &run->diag);
     buffer_free(out);

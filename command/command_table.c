@@ -44,7 +44,7 @@ const struct command commands[] = {
      .more = "Shows who came in on which place, and what every player won from and lost to every "
              "other: the answer to 'why did I lose 2.3 points?'."},
     {.name = "report",
-     .run = command_report,
+     .answer = answer_report,
      .options = "force, adopt, table, output",
      .formats = "wiki, html, csv, json, text",
      .narrowed_by = "table",

@@ -1,7 +1,6 @@
 #include "command/publishing.h"
 
 #include "base/core/output.h"
-#include "command/answer.h"
 #include "report/wiki/publish.h"
 
 #include <sys/stat.h>
@@ -25,28 +24,17 @@ static enum status check_not_emptied(struct run *run, struct store *store, const
     return STATUS_OUTPUT;
 }
 
-static enum status fill_report(struct run *run, struct store *store, struct buffer *out)
+/* Without --format or --output the report directory is written, else one format. */
+enum status answer_report(struct run *run, struct store *store, struct buffer *out)
 {
     enum status status;
+    if (!run->format.word && !run->output && !run->table.word)
+        return report_site(store, &run->config, run->now, &run->rules, &run->diag);
     if (run->table.word)
         status = report_table(store, &run->config, run->now, run->table.word, out);
     else
         status = report_format(store, &run->config, run->now, run->answer, out);
     return status == STATUS_DONE ? check_not_emptied(run, store, out) : status;
-}
-
-/* Without --format or --output the report directory is written, else one format. */
-enum status command_report(struct run *run)
-{
-    struct store store;
-    if (run->format.word || run->output || run->table.word)
-        return answer(run, fill_report);
-    enum status status = command_open_to_read(run, &store);
-    if (status != STATUS_DONE)
-        return status;
-    status = report_site(&store, &run->config, run->now, &run->rules, &run->diag);
-    store_close(&store);
-    return status;
 }
 
 /* Holds the store's lock meanwhile: two runs of one account would overwrite each other in

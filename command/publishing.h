@@ -4,7 +4,7 @@
 
 #include "command/command.h"
 
-enum status command_report(struct run *run);
+answer_fill answer_report;
 enum status command_publish(struct run *run);
 
 #endif
