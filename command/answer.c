@@ -2,26 +2,26 @@
 
 #include "base/core/output.h"
 
-enum status answer_show(struct run *run, struct buffer *out, enum status status)
+enum status answer_show(struct job *job, struct buffer *out, enum status status)
 {
     if (status == STATUS_DONE && out->failed)
-        status = diag_memory(&run->diag, "writing the answer");
-    if (status == STATUS_DONE && (out->length || run->output))
+        status = diag_memory(&job->diag, "writing the answer");
+    if (status == STATUS_DONE && (out->length || job->output))
         status =
-            output_file(run->output ? run->output : "-", buffer_view(out), &run->rules, &run->diag);
+            output_file(job->output ? job->output : "-", buffer_view(out), &job->rules, &job->diag);
     buffer_free(out);
     return status;
 }
 
-enum status answer(struct run *run, answer_fill *fill)
+enum status answer(struct job *job, answer_fill *fill)
 {
     struct store store = {.lock = -1};
     struct buffer out = {0};
     enum status status = STATUS_DONE;
-    if (run->command->store != STORE_UNUSED)
-        status = command_open_to_read(run, &store);
+    if (job->command->store != STORE_UNUSED)
+        status = command_open_to_read(job, &store);
     if (status == STATUS_DONE)
-        status = answer_show(run, &out, fill(run, &store, &out));
+        status = answer_show(job, &out, fill(job, &store, &out));
     store_close(&store);
     return status;
 }

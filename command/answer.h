@@ -8,10 +8,10 @@
 
 /* Answers on --output (else standard output). Nothing is shown unless `fill` returns STATUS_DONE.
  */
-enum status answer(struct run *run, answer_fill *fill);
+enum status answer(struct job *job, answer_fill *fill);
 
 /* The end of answer(): writes `out` whole, or nothing unless `status` is STATUS_DONE, and frees it.
  */
-enum status answer_show(struct run *run, struct buffer *out, enum status status);
+enum status answer_show(struct job *job, struct buffer *out, enum status status);
 
 #endif

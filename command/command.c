@@ -12,7 +12,7 @@ bool command_takes_several(const struct command *command)
 }
 
 /* A ranking of games that were never rated would be empty, and look as if there were none. */
-static enum status check_rated(struct run *run, struct store *store)
+static enum status check_rated(struct job *job, struct store *store)
 {
     int64_t waiting = 0;
     enum status status = store_number(store,
@@ -21,31 +21,31 @@ static enum status check_rated(struct run *run, struct store *store)
                                       &waiting);
     if (status != STATUS_DONE || waiting == 0)
         return status;
-    diag_error(&run->diag, "%s: holds %lld games, but nothing is rated yet; run 'karoiq rate'",
-               run->config.database, (long long)waiting);
+    diag_error(&job->diag, "%s: holds %lld games, but nothing is rated yet; run 'karoiq rate'",
+               job->config.database, (long long)waiting);
     return STATUS_USAGE;
 }
 
 /* What is shown is the stored ranking: that there is one, and what it was computed with. */
-static enum status check_opened(struct run *run, struct store *store, enum status status)
+static enum status check_opened(struct job *job, struct store *store, enum status status)
 {
-    if (status != STATUS_DONE || !run->command->shows_ratings)
+    if (status != STATUS_DONE || !job->command->shows_ratings)
         return status;
-    status = check_rated(run, store);
+    status = check_rated(job, store);
     if (status == STATUS_DONE)
-        status = stored_run_compare(store, &run->config);
+        status = stored_run_compare(store, &job->config);
     if (status != STATUS_DONE)
         store_close(store);
     return status;
 }
 
-enum status command_open_to_read(struct run *run, struct store *store)
+enum status command_open_to_read(struct job *job, struct store *store)
 {
-    return check_opened(run, store,
-                        store_open(store, run->config.database, STORE_READ, false, &run->diag));
+    return check_opened(job, store,
+                        store_open(store, job->config.database, STORE_READ, false, &job->diag));
 }
 
-enum status command_open(struct run *run, struct store *store)
+enum status command_open(struct job *job, struct store *store)
 {
     static const enum store_mode modes[] = {
         [STORE_UNUSED] = STORE_READ,
@@ -54,8 +54,8 @@ enum status command_open(struct run *run, struct store *store)
         [STORE_IS_CREATED] = STORE_CREATE,
     };
     return check_opened(
-        run, store,
-        store_open(store, run->config.database, modes[run->command->store], run->wait, &run->diag));
+        job, store,
+        store_open(store, job->config.database, modes[job->command->store], job->wait, &job->diag));
 }
 
 void command_words(const char *list, char words[WORDS_SIZE])
@@ -105,28 +105,28 @@ static bool find_format(struct span name, enum report_format *format)
     return false;
 }
 
-enum status command_choose_format(struct run *run, bool narrowed)
+enum status command_choose_format(struct job *job, bool narrowed)
 {
-    const struct command *command = run->command;
-    narrowed |= run->operand_count > 0 && command->narrowed_by && !*dashes_of(command);
+    const struct command *command = job->command;
+    narrowed |= job->operand_count > 0 && command->narrowed_by && !*dashes_of(command);
     const char *formats = narrowed ? command->narrow_formats : command->formats;
-    const char *ending = run->output ? strrchr(run->output, '.') : NULL;
+    const char *ending = job->output ? strrchr(job->output, '.') : NULL;
     char words[WORDS_SIZE];
     struct span list, preset;
     if (!formats)
         return STATUS_DONE;
     list = span_of(formats);
     wordlist_next(&list, &preset);
-    find_format(preset, &run->answer);
-    if (run->format.word)
-        run->answer = (enum report_format)run->format.index;
+    find_format(preset, &job->answer);
+    if (job->format.word)
+        job->answer = (enum report_format)job->format.index;
     else if (ending)
-        find_format(span_of(ending + 1), &run->answer);
-    const char *asked = report_format_names[run->answer];
+        find_format(span_of(ending + 1), &job->answer);
+    const char *asked = report_format_names[job->answer];
     if (wordlist_has(span_of(formats), span_of(asked)))
         return STATUS_DONE;
     command_words(formats, words);
-    diag_error(&run->diag, "%s%s%s%s has no format %s; it has %s", command->name,
+    diag_error(&job->diag, "%s%s%s%s has no format %s; it has %s", command->name,
                narrowed ? " " : "", narrowed ? dashes_of(command) : "",
                narrowed ? command->narrowed_by : "", asked, words);
     return STATUS_USAGE;

@@ -1,4 +1,4 @@
-/* What a command is, and what a run of one was asked to do. */
+/* What a command is, and what one run of it was asked to do: its job. */
 #ifndef COMMAND_COMMAND_H
 #define COMMAND_COMMAND_H
 
@@ -36,7 +36,7 @@ enum document {
 };
 
 /* Text belongs to argv. */
-struct run {
+struct job {
     struct diag diag;
     struct config config;
     char now[STAMP_SIZE];
@@ -83,15 +83,15 @@ enum operand_type {
 /* The most that a command does with the store. */
 enum store_use { STORE_UNUSED, STORE_IS_READ, STORE_IS_WRITTEN, STORE_IS_CREATED };
 
-/* Appends an answer to `out`, in the format run->answer; the store is open, unless the command's
+/* Appends an answer to `out`, in the format job->answer; the store is open, unless the command's
    row says that it uses none. */
-typedef enum status answer_fill(struct run *run, struct store *store, struct buffer *out);
+typedef enum status answer_fill(struct job *job, struct store *store, struct buffer *out);
 
 /* One row of the table, from which follow help, manual, completion, what is refused, and what the
    process is still allowed once it has begun. */
 struct command {
     const char *name;
-    enum status (*run)(struct run *run);
+    enum status (*run)(struct job *job);
     answer_fill *answer; /* in place of `run`, where a command only answers */
     enum operands operands;
     enum operand_type operand_type;
@@ -116,8 +116,8 @@ bool command_takes_several(const struct command *command);
 
 /* How an answering command opens the store, and one that works on it: as its row says. Closed by
    the caller, whatever is returned. */
-enum status command_open_to_read(struct run *run, struct store *store);
-enum status command_open(struct run *run, struct store *store);
+enum status command_open_to_read(struct job *job, struct store *store);
+enum status command_open(struct job *job, struct store *store);
 
 /* Words of a list with commas as a sentence has them: "text, json and html". */
 enum { WORDS_SIZE = 160 };
@@ -126,9 +126,9 @@ void command_words(const char *list, char words[WORDS_SIZE]);
 /* Appends which formats the command, which has some, has: a sentence or two. */
 void command_formats(const struct command *command, struct buffer *out);
 
-/* Sets run->answer: the format of --format, else the one that --output's ending names, else the
+/* Sets job->answer: the format of --format, else the one that --output's ending names, else the
    command's preset. `narrowed`: the option that the command is narrowed by was given. STATUS_USAGE,
    reported, for one that it does not have. */
-enum status command_choose_format(struct run *run, bool narrowed);
+enum status command_choose_format(struct job *job, bool narrowed);
 
 #endif

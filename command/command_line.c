@@ -49,68 +49,68 @@ static void (*const printers[])(FILE *stream, const struct command *commands) = 
 
 /* What is made from the tables besides the help; errors of standard output are seen by the caller.
  */
-static enum status print_document(struct run *run)
+static enum status print_document(struct job *job)
 {
-    if (run->print.index != DOCUMENT_CONFIG)
-        printers[run->print.index](stdout, commands);
-    else if (config_init(&run->config, &run->diag))
-        config_print(&run->config, stdout);
+    if (job->print.index != DOCUMENT_CONFIG)
+        printers[job->print.index](stdout, commands);
+    else if (config_init(&job->config, &job->diag))
+        config_print(&job->config, stdout);
     else
         return STATUS_STORE;
     return STATUS_DONE;
 }
 
-static enum status work(struct run *run)
+static enum status work(struct job *job)
 {
-    const struct command *command = run->command;
-    return command->answer ? answer(run, command->answer) : command->run(run);
+    const struct command *command = job->command;
+    return command->answer ? answer(job, command->answer) : command->run(job);
 }
 
-static enum status run_command(struct run *run)
+static enum status run_command(struct job *job)
 {
     enum status status = STATUS_DONE;
-    if (run->version)
-        print_version(run->verbose);
-    else if (run->help)
-        help_print(stdout, commands, run->command);
-    else if (run->print.word)
-        status = print_document(run);
-    else if (run->command)
-        return confine(run) ? work(run) : STATUS_STORE;
+    if (job->version)
+        print_version(job->verbose);
+    else if (job->help)
+        help_print(stdout, commands, job->command);
+    else if (job->print.word)
+        status = print_document(job);
+    else if (job->command)
+        return confine(job) ? work(job) : STATUS_STORE;
     else
         help_print_short(stdout, commands);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    diag_error(&run->diag, "standard output cannot be written: %s", strerror(errno));
+    diag_error(&job->diag, "standard output cannot be written: %s", strerror(errno));
     return STATUS_OUTPUT;
 }
 
 /* What a newcomer may not see from the message alone. */
-static void advise(struct run *run, enum status status)
+static void advise(struct job *job, enum status status)
 {
     /* Summaries and warnings tell it in detail; who has asked for quiet gets one line. */
-    if (status == STATUS_INCOMPLETE && run->diag.errors == 0 && run->quiet)
-        diag_error(&run->diag, "not all could be done; 'karoiq status' says what failed");
-    if (status == STATUS_SITE && run->command->run != command_check)
-        diag_note(&run->diag, "'karoiq check' looks for the reason");
-    if (status == STATUS_STORE && run->command && !run->configured &&
-        access(run->config.database, F_OK) != 0)
-        diag_note(&run->diag, "no config.ini was found in this folder, in ~/.config/karoiq or in"
+    if (status == STATUS_INCOMPLETE && job->diag.errors == 0 && job->quiet)
+        diag_error(&job->diag, "not all could be done; 'karoiq status' says what failed");
+    if (status == STATUS_SITE && job->command->run != command_check)
+        diag_note(&job->diag, "'karoiq check' looks for the reason");
+    if (status == STATUS_STORE && job->command && !job->configured &&
+        access(job->config.database, F_OK) != 0)
+        diag_note(&job->diag, "no config.ini was found in this folder, in ~/.config/karoiq or in"
                               " /etc/karoiq; if it is elsewhere, go there or use --config FILE");
 }
 
 enum status command_line(int argc, char *const *argv, const volatile int *stop)
 {
-    struct run run = {
+    struct job job = {
         .diag = {.stream = stderr, .verbosity = NORMAL},
         .stop = stop,
         .seed = 1,
         .simulation = simulation_defaults(),
     };
-    enum status status = options_read(&run, argc, argv, commands);
+    enum status status = options_read(&job, argc, argv, commands);
     if (status == STATUS_DONE)
-        status = run_command(&run);
-    advise(&run, status);
-    options_free(&run);
+        status = run_command(&job);
+    advise(&job, status);
+    options_free(&job);
     return status;
 }

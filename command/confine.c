@@ -9,31 +9,31 @@
 enum { PATIENCE = 60000 }; /* milliseconds */
 
 /* The configuration itself was added when it was found. */
-static void add_settings(struct run *run)
+static void add_settings(struct job *job)
 {
     for (size_t i = 0; i < setting_count; i++) {
-        const char *path = *(char **)((char *)&run->config + settings[i].offset);
-        if (settings[i].type != SETTING_PATH || path == run->config.directory)
+        const char *path = *(char **)((char *)&job->config + settings[i].offset);
+        if (settings[i].type != SETTING_PATH || path == job->config.directory)
             continue;
-        if (path == run->config.database)
-            guard_add_store(&run->guard, path);
+        if (path == job->config.database)
+            guard_add_store(&job->guard, path);
         else
-            guard_add(&run->guard, path);
+            guard_add(&job->guard, path);
     }
 }
 
-/* Fills run->guard with the store, the files that the settings name and the run's inputs. */
-static bool protect(struct run *run)
+/* Fills job->guard with the store, the files that the settings name and the run's inputs. */
+static bool protect(struct job *job)
 {
-    add_settings(run);
-    if (run->command->operand_type == OPERAND_INPUT)
-        for (size_t i = 0; i < run->operand_count; i++)
-            guard_add(&run->guard, run->operands[i]);
-    run->rules.guard = &run->guard;
-    run->rules.patience = PATIENCE;
-    if (run->guard.failed)
-        diag_memory(&run->diag, "finding out what may not be replaced");
-    return !run->guard.failed;
+    add_settings(job);
+    if (job->command->operand_type == OPERAND_INPUT)
+        for (size_t i = 0; i < job->operand_count; i++)
+            guard_add(&job->guard, job->operands[i]);
+    job->rules.guard = &job->guard;
+    job->rules.patience = PATIENCE;
+    if (job->guard.failed)
+        diag_memory(&job->diag, "finding out what may not be replaced");
+    return !job->guard.failed;
 }
 
 static bool allow_output(struct sandbox *sandbox, const char *path)
@@ -42,43 +42,43 @@ static bool allow_output(struct sandbox *sandbox, const char *path)
 }
 
 /* The files that the command line names as outputs. */
-static bool allow_named(struct sandbox *sandbox, struct run *run)
+static bool allow_named(struct sandbox *sandbox, struct job *job)
 {
     bool done = true;
     for (size_t i = 0; i < option_row_count; i++)
         if (option_rows[i].type == OPTION_OUTPUT)
-            done &= allow_output(sandbox, *(char **)option_member(&option_rows[i], run));
-    if (run->command->operand_type == OPERAND_OUTPUT)
-        for (size_t i = 0; i < run->operand_count; i++)
-            done &= allow_output(sandbox, run->operands[i]);
+            done &= allow_output(sandbox, *(char **)option_member(&option_rows[i], job));
+    if (job->command->operand_type == OPERAND_OUTPUT)
+        for (size_t i = 0; i < job->operand_count; i++)
+            done &= allow_output(sandbox, job->operands[i]);
     return done;
 }
 
 /* Every command that opens the store works in its folder: SQLite keeps files beside it while it is
    read, too. */
-static bool allow_paths(struct sandbox *sandbox, struct run *run)
+static bool allow_paths(struct sandbox *sandbox, struct job *job)
 {
-    const struct command *command = run->command;
-    bool done = allow_named(sandbox, run);
+    const struct command *command = job->command;
+    bool done = allow_named(sandbox, job);
     if (command->writes_config)
-        done &= sandbox_allow_file(sandbox, run->config_path ? run->config_path : "config.ini");
-    if (command->store != STORE_UNUSED && *run->config.database)
-        done &= sandbox_allow_file(sandbox, run->config.database);
-    if (command->writes_report && *run->config.directory)
-        done &= sandbox_allow(sandbox, run->config.directory);
+        done &= sandbox_allow_file(sandbox, job->config_path ? job->config_path : "config.ini");
+    if (command->store != STORE_UNUSED && *job->config.database)
+        done &= sandbox_allow_file(sandbox, job->config.database);
+    if (command->writes_report && *job->config.directory)
+        done &= sandbox_allow(sandbox, job->config.directory);
     return done;
 }
 
-bool confine(struct run *run)
+bool confine(struct job *job)
 {
-    struct sandbox sandbox = {.network = run->command->network};
-    if (!protect(run))
+    struct sandbox sandbox = {.network = job->command->network};
+    if (!protect(job))
         return false;
-    bool done = allow_paths(&sandbox, run);
+    bool done = allow_paths(&sandbox, job);
     if (done)
         sandbox_enter(&sandbox);
     else
-        diag_memory(&run->diag, "limiting what this run may do");
+        diag_memory(&job->diag, "limiting what this run may do");
     sandbox_free(&sandbox);
     return done;
 }

@@ -4,9 +4,9 @@
 
 #include "command/command.h"
 
-/* Makes run->rules, by which the store, the files that the settings name and the run's inputs are
+/* Makes job->rules, by which the store, the files that the settings name and the run's inputs are
    guarded, and takes from the process what the command does not need (base/core/sandbox.h). False,
    after reporting, where there is no memory to find out. */
-bool confine(struct run *run);
+bool confine(struct job *job);
 
 #endif

@@ -18,16 +18,16 @@
 #include <unistd.h>
 
 /* Writes the line of `what`: ok, or bad with the message that `check` gave as the reason. */
-static enum status check_one(struct run *run, struct buffer *out, const char *what,
-                             enum status (*check)(struct run *run, struct diag *diag))
+static enum status check_one(struct job *job, struct buffer *out, const char *what,
+                             enum status (*check)(struct job *job, struct diag *diag))
 {
     char *text;
     size_t size;
     struct diag diag = {.verbosity = QUIET, .stream = open_memstream(&text, &size)};
-    enum language language = run->config.answers;
+    enum language language = job->config.answers;
     if (!diag.stream)
-        return diag_memory(&run->diag, "checking");
-    enum status status = check(run, &diag);
+        return diag_memory(&job->diag, "checking");
+    enum status status = check(job, &diag);
     fclose(diag.stream);
     const char *said = strncmp(text, "error: ", 7) == 0 ? text + 7 : text;
     if (status == STATUS_DONE)
@@ -39,23 +39,23 @@ static enum status check_one(struct run *run, struct buffer *out, const char *wh
     return status;
 }
 
-static enum status check_corrections(struct run *run, struct diag *diag)
+static enum status check_corrections(struct job *job, struct diag *diag)
 {
     struct corrections corrections;
-    enum status status = corrections_load(&corrections, run->config.corrections, diag);
+    enum status status = corrections_load(&corrections, job->config.corrections, diag);
     corrections_free(&corrections);
     return status;
 }
 
 /* A folder where the store can be created will do, since the first update creates it. SQLite lays
    files beside one that is there. */
-static enum status check_place(struct run *run, struct diag *diag)
+static enum status check_place(struct job *job, struct diag *diag)
 {
-    const char *slash = strrchr(run->config.database, '/');
+    const char *slash = strrchr(job->config.database, '/');
     struct buffer folder = {0};
-    size_t length = slash ? (size_t)(slash - run->config.database) : 0;
+    size_t length = slash ? (size_t)(slash - job->config.database) : 0;
     if (slash)
-        buffer_append(&folder, run->config.database, length ? length : 1);
+        buffer_append(&folder, job->config.database, length ? length : 1);
     else
         buffer_string(&folder, ".");
     enum status status = STATUS_DONE;
@@ -71,60 +71,60 @@ static enum status check_place(struct run *run, struct diag *diag)
 }
 
 /* What can be read serves the questions, but no update. */
-static enum status check_writable(struct run *run, struct diag *diag)
+static enum status check_writable(struct job *job, struct diag *diag)
 {
-    if (access(run->config.database, W_OK) == 0)
-        return check_place(run, diag);
+    if (access(job->config.database, W_OK) == 0)
+        return check_place(job, diag);
     diag_error(diag,
                "%s: it can be read, but no update can write to it: %s; change its permissions",
-               run->config.database, strerror(errno));
+               job->config.database, strerror(errno));
     return STATUS_STORE;
 }
 
-static enum status check_store(struct run *run, struct diag *diag)
+static enum status check_store(struct job *job, struct diag *diag)
 {
     struct store store = {.lock = -1};
-    if (access(run->config.database, F_OK) != 0)
-        return check_place(run, diag);
-    enum status status = store_open(&store, run->config.database, STORE_READ, false, diag);
+    if (access(job->config.database, F_OK) != 0)
+        return check_place(job, diag);
+    enum status status = store_open(&store, job->config.database, STORE_READ, false, diag);
     if (status == STATUS_DONE)
         status = maintenance_inspect(&store);
     store_close(&store);
-    return status == STATUS_DONE ? check_writable(run, diag) : status;
+    return status == STATUS_DONE ? check_writable(job, diag) : status;
 }
 
-enum status command_check(struct run *run)
+enum status command_check(struct job *job)
 {
     struct buffer out = {0};
     bool good = true;
-    enum language language = run->config.answers;
-    const char *file = run->config_path ? run->config_path : word(language, WORD_CHECK_SETTINGS);
+    enum language language = job->config.answers;
+    const char *file = job->config_path ? job->config_path : word(language, WORD_CHECK_SETTINGS);
     enum status status = STATUS_DONE;
     /* With wrong settings no command begins. */
     buffer_printf(&out, "%s%s\n", word(language, WORD_CHECK_GOOD), file);
-    if (*run->config.corrections)
-        status = status_worse(status, check_one(run, &out, word(language, WORD_CHECK_CORRECTIONS),
+    if (*job->config.corrections)
+        status = status_worse(status, check_one(job, &out, word(language, WORD_CHECK_CORRECTIONS),
                                                 check_corrections));
     status =
-        status_worse(status, check_one(run, &out, word(language, WORD_CHECK_STORE), check_store));
-    enum status site = fetch_check(&run->config, run->stop, &run->diag, &out, &good);
+        status_worse(status, check_one(job, &out, word(language, WORD_CHECK_STORE), check_store));
+    enum status site = fetch_check(&job->config, job->stop, &job->diag, &out, &good);
     status = status_worse(status, site == STATUS_DONE && !good ? STATUS_SITE : site);
     if (out.failed)
-        status = status_worse(status, diag_memory(&run->diag, "checking"));
-    status = status_worse(status, output_file("-", buffer_view(&out), &run->rules, &run->diag));
+        status = status_worse(status, diag_memory(&job->diag, "checking"));
+    status = status_worse(status, output_file("-", buffer_view(&out), &job->rules, &job->diag));
     buffer_free(&out);
     return status;
 }
 
-static enum status verify(struct run *run)
+static enum status verify(struct job *job)
 {
     struct store store;
     struct archive_summary s = {0};
-    enum status status = command_open_to_read(run, &store);
+    enum status status = command_open_to_read(job, &store);
     if (status == STATUS_DONE)
-        status = maintenance_verify(&store, run->stop, &s);
+        status = maintenance_verify(&store, job->stop, &s);
     if (status <= STATUS_INCOMPLETE)
-        diag_note(&run->diag,
+        diag_note(&job->diag,
                   "archive: pages %" PRId64 ": %" PRId64 " whole, %" PRId64 " damaged; %" PRId64
                   " bytes, stored in %" PRId64,
                   s.pages, s.whole, s.damaged, s.bytes, s.packed);
@@ -132,15 +132,15 @@ static enum status verify(struct run *run)
     return status;
 }
 
-static enum status prune(struct run *run)
+static enum status prune(struct job *job)
 {
     struct store store;
     struct prune_summary s;
-    enum status status = command_open(run, &store);
+    enum status status = command_open(job, &store);
     if (status == STATUS_DONE)
         status = archive_prune(&store, &s);
     if (status == STATUS_DONE)
-        diag_note(&run->diag,
+        diag_note(&job->diag,
                   "archive: %" PRId64 " superseded versions dropped, %" PRId64 " bytes given back",
                   s.dropped, s.bytes);
     store_close(&store);
@@ -159,38 +159,38 @@ static void clean_for_terminal(struct buffer *body)
     *body = clean;
 }
 
-static enum status show_log(struct run *run)
+static enum status show_log(struct job *job)
 {
     struct store store;
     struct buffer body = {0};
-    enum status status = command_open_to_read(run, &store);
+    enum status status = command_open_to_read(job, &store);
     if (status == STATUS_DONE)
-        status = archive_show(&store, run->gids.items[0], &body);
-    if (!run->output && isatty(STDOUT_FILENO))
+        status = archive_show(&store, job->gids.items[0], &body);
+    if (!job->output && isatty(STDOUT_FILENO))
         clean_for_terminal(&body);
     store_close(&store);
-    return answer_show(run, &body, status);
+    return answer_show(job, &body, status);
 }
 
-enum status command_archive(struct run *run)
+enum status command_archive(struct job *job)
 {
-    const char *what = run->operands[0];
+    const char *what = job->operands[0];
     if (strcmp(what, "show") == 0)
-        return show_log(run);
-    return strcmp(what, "prune") == 0 ? prune(run) : verify(run);
+        return show_log(job);
+    return strcmp(what, "prune") == 0 ? prune(job) : verify(job);
 }
 
-enum status command_backup(struct run *run)
+enum status command_backup(struct job *job)
 {
     struct store store;
-    enum status status = store_open(&store, run->config.database, STORE_COPY, false, &run->diag);
+    enum status status = store_open(&store, job->config.database, STORE_COPY, false, &job->diag);
     if (status == STATUS_DONE)
-        status = backup_write(&store, run->operands[0], &run->guard, run->stop);
+        status = backup_write(&store, job->operands[0], &job->guard, job->stop);
     store_close(&store);
     return status;
 }
 
-enum status command_restore(struct run *run)
+enum status command_restore(struct job *job)
 {
-    return restore(run->config.database, run->operands[0], run->now, run->wait, &run->diag);
+    return restore(job->config.database, job->operands[0], job->now, job->wait, &job->diag);
 }

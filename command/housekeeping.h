@@ -4,9 +4,9 @@
 
 #include "command/command.h"
 
-enum status command_check(struct run *run);
-enum status command_archive(struct run *run);
-enum status command_backup(struct run *run);
-enum status command_restore(struct run *run);
+enum status command_check(struct job *job);
+enum status command_archive(struct job *job);
+enum status command_backup(struct job *job);
+enum status command_restore(struct job *job);
 
 #endif

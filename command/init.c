@@ -12,19 +12,19 @@
 #include <unistd.h>
 
 /* Whether every value reads back as it is: config.ini has no way to quote. */
-static enum status check_texts(struct run *run)
+static enum status check_texts(struct job *job)
 {
     for (size_t i = 0; i < setting_count; i++) {
         const struct setting *setting = &settings[i];
         if (setting->type != SETTING_TEXT && setting->type != SETTING_PATH)
             continue;
-        const char *text = *(char *const *)((const char *)&run->config + setting->offset);
+        const char *text = *(char *const *)((const char *)&job->config + setting->offset);
         size_t length = strlen(text);
         bool edges = length && (strchr(" \t", text[0]) || strchr(" \t", text[length - 1]));
         if (!edges && !strpbrk(text, "\r\n") && !strstr(text, " ;") && text[0] != ';' &&
             strlen(setting->key) + length + 4 <= INI_LINE_LIMIT)
             continue;
-        diag_error(&run->diag,
+        diag_error(&job->diag,
                    "%s cannot be '%s' in a config.ini: there a value is one short line without ' ;'"
                    " and without blanks around",
                    setting->key, text);
@@ -33,64 +33,64 @@ static enum status check_texts(struct run *run)
     return STATUS_DONE;
 }
 
-static enum status not_written(struct run *run, const char *path)
+static enum status not_written(struct job *job, const char *path)
 {
     char room[ADVICE_SIZE];
     int error = errno;
     if (error == EEXIST)
-        diag_error(&run->diag,
+        diag_error(&job->diag,
                    "%s: it is there already and is left as it is; edit it, or name another one by"
                    " --config FILE",
                    path);
     else
-        diag_error(&run->diag, "%s: cannot write: %s%s", path, strerror(error),
+        diag_error(&job->diag, "%s: cannot write: %s%s", path, strerror(error),
                    advice_on(path, error, room));
     return STATUS_OUTPUT;
 }
 
 /* Only where there is none: O_EXCL holds against another run, too. */
-static enum status write_new(struct run *run, const char *path, struct span content)
+static enum status write_new(struct job *job, const char *path, struct span content)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
-        return not_written(run, path);
+        return not_written(job, path);
     if (file_close(file, file_write(file, content) && fsync(file) == 0))
         return STATUS_DONE;
     int error = errno;
     unlink(path);
     errno = error;
-    return not_written(run, path);
+    return not_written(job, path);
 }
 
-static void say_next_step(struct run *run, const char *path)
+static void say_next_step(struct job *job, const char *path)
 {
-    bool usual = !run->config_path;
-    diag_note(&run->diag, "%s is written.", path);
-    if (!*run->config.contact)
-        diag_note(&run->diag, "Next: open it and set 'contact' to an address that the site's owner"
+    bool usual = !job->config_path;
+    diag_note(&job->diag, "%s is written.", path);
+    if (!*job->config.contact)
+        diag_note(&job->diag, "Next: open it and set 'contact' to an address that the site's owner"
                               " can write to.");
-    diag_note(&run->diag, "%s: karoiq update%s%s", *run->config.contact ? "Next" : "Then",
+    diag_note(&job->diag, "%s: karoiq update%s%s", *job->config.contact ? "Next" : "Then",
               usual ? "" : " --config ", usual ? "" : path);
 }
 
-enum status command_init(struct run *run)
+enum status command_init(struct job *job)
 {
-    const char *path = run->config_path ? run->config_path : "config.ini";
+    const char *path = job->config_path ? job->config_path : "config.ini";
     char *text = NULL;
     size_t length = 0;
-    enum status status = check_texts(run);
+    enum status status = check_texts(job);
     if (status == STATUS_DONE)
-        status = output_allowed(path, &run->rules, &run->diag);
+        status = output_allowed(path, &job->rules, &job->diag);
     if (status != STATUS_DONE)
         return status;
     FILE *stream = open_memstream(&text, &length);
-    bool printed = stream && config_print(&run->config, stream);
+    bool printed = stream && config_print(&job->config, stream);
     if ((stream && fclose(stream) != 0) || !printed)
-        status = diag_memory(&run->diag, "writing the configuration");
+        status = diag_memory(&job->diag, "writing the configuration");
     else
-        status = write_new(run, path, (struct span){text, length});
+        status = write_new(job, path, (struct span){text, length});
     free(text);
     if (status == STATUS_DONE)
-        say_next_step(run, path);
+        say_next_step(job, path);
     return status;
 }

@@ -4,6 +4,6 @@
 
 #include "command/command.h"
 
-enum status command_init(struct run *run);
+enum status command_init(struct job *job);
 
 #endif

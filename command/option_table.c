@@ -11,7 +11,7 @@ static const char *const document_names[] = {
     [DOCUMENT_CONFIG + 1] = NULL,
 };
 
-#define AT(member) offsetof(struct run, member)
+#define AT(member) offsetof(struct job, member)
 #define ROW(general, name, letter, argument, type, member, least, most, choices, help)             \
     {                                                                                              \
         name, letter, argument, general, type, AT(member), least, most, choices, help              \
@@ -96,9 +96,9 @@ bool option_goes_with(const struct option_row *row, const struct command *comman
     return row->general || wordlist_has(span_of(own), span_of(row->name));
 }
 
-void *option_member(const struct option_row *row, struct run *run)
+void *option_member(const struct option_row *row, struct job *job)
 {
-    return (char *)run + row->offset;
+    return (char *)job + row->offset;
 }
 
 void option_name(const struct setting *setting, char name[NAME_LIMIT])

@@ -4,7 +4,7 @@
 
 #include "command/command.h"
 
-/* The type of an option, and of the member of struct run that it sets. */
+/* The type of an option, and of the member of struct job that it sets. */
 enum option_type {
     OPTION_SWITCH, /* bool */
     OPTION_WHOLE,  /* int */
@@ -38,7 +38,7 @@ extern const size_t option_row_count;
 bool option_goes_with(const struct option_row *row, const struct command *command);
 
 /* The member that it sets. */
-void *option_member(const struct option_row *row, struct run *run);
+void *option_member(const struct option_row *row, struct job *job);
 
 /* The option of a setting: "max-parallel" for "max_parallel". */
 enum { NAME_LIMIT = 64 };

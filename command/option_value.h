@@ -5,13 +5,13 @@
 
 #include "command/option_table.h"
 
-/* Sets the option's member of `run`. */
-enum status option_take(struct run *run, const struct option_row *row, const char *value);
+/* Sets the option's member of `job`. */
+enum status option_take(struct job *job, const struct option_row *row, const char *value);
 
 /* Frees what option_take() made. */
-void option_values_free(struct run *run);
+void option_values_free(struct job *job);
 
-/* Checks the operands by the command's row, and fills in run->gids. */
-enum status operands_check(struct run *run);
+/* Checks the operands by the command's row, and fills in job->gids. */
+enum status operands_check(struct job *job);
 
 #endif

@@ -14,7 +14,7 @@ struct given {
 };
 
 struct reading {
-    struct run *run;
+    struct job *job;
     const struct command *commands;
     struct given *settings;
     size_t setting_count;
@@ -72,10 +72,10 @@ static enum status unknown_option(struct reading *reading, const char *argument)
             near.nearest = memcpy(nearest, own, NAME_LIMIT);
     }
     if (near.nearest)
-        diag_error(&reading->run->diag, "unknown option %s; did you mean --%s?", argument,
+        diag_error(&reading->job->diag, "unknown option %s; did you mean --%s?", argument,
                    near.nearest);
     else
-        diag_error(&reading->run->diag, "unknown option %s; 'karoiq --help' lists them", argument);
+        diag_error(&reading->job->diag, "unknown option %s; 'karoiq --help' lists them", argument);
     return STATUS_USAGE;
 }
 
@@ -87,11 +87,11 @@ static const char *option_value(struct reading *reading, const char *argument, c
     if (equals)
         return equals + 1;
     if (!next) {
-        diag_error(&reading->run->diag, "%s needs a value; 'karoiq --help' shows it", argument);
+        diag_error(&reading->job->diag, "%s needs a value; 'karoiq --help' shows it", argument);
         return NULL;
     }
     if (next[0] == '-' && next[1] && !strchr(".0123456789", next[1])) {
-        diag_error(&reading->run->diag,
+        diag_error(&reading->job->diag,
                    "%s needs a value, but %s follows; write %s=%s if that is meant as the value",
                    argument, next, argument, next);
         return NULL;
@@ -114,11 +114,11 @@ static enum status take_row(struct reading *reading, const struct option_row *ro
 {
     note_row(reading, row);
     if (!row->argument && equals) {
-        diag_error(&reading->run->diag, "--%s takes no value", row->name);
+        diag_error(&reading->job->diag, "--%s takes no value", row->name);
         return STATUS_USAGE;
     }
     const char *value = row->argument ? option_value(reading, argument, equals) : "";
-    return value ? option_take(reading->run, row, value) : STATUS_USAGE;
+    return value ? option_take(reading->job, row, value) : STATUS_USAGE;
 }
 
 /* "-q", or several in one: "-qv". */
@@ -158,7 +158,7 @@ static enum status take_command(struct reading *reading, const char *name)
     struct suggestion near = {.word = name};
     for (const struct command *command = reading->commands; command->name; command++) {
         if (strcmp(command->name, name) == 0) {
-            reading->run->command = command;
+            reading->job->command = command;
             return STATUS_DONE;
         }
         suggest(&near, command->name);
@@ -168,10 +168,10 @@ static enum status take_command(struct reading *reading, const char *name)
     if (row && (strcmp(name, "help") == 0 || strcmp(name, "version") == 0))
         return take_row(reading, row, name, NULL);
     if (near.nearest)
-        diag_error(&reading->run->diag, "unknown command '%s'; did you mean '%s'?", name,
+        diag_error(&reading->job->diag, "unknown command '%s'; did you mean '%s'?", name,
                    near.nearest);
     else
-        diag_error(&reading->run->diag, "unknown command '%s'; 'karoiq --help' lists them", name);
+        diag_error(&reading->job->diag, "unknown command '%s'; 'karoiq --help' lists them", name);
     return STATUS_USAGE;
 }
 
@@ -185,10 +185,10 @@ static enum status take_words(struct reading *reading)
             options = false;
         else if (options && word[0] == '-' && word[1])
             status = take_option(reading, word);
-        else if (!reading->run->command)
+        else if (!reading->job->command)
             status = take_command(reading, word);
         else
-            reading->operands[reading->run->operand_count++] = word;
+            reading->operands[reading->job->operand_count++] = word;
         if (status != STATUS_DONE)
             return status;
     }
@@ -209,8 +209,8 @@ static enum status refuse_option(struct reading *reading, const struct option_ro
     for (const struct command *command = reading->commands; command->name; command++)
         if (option_goes_with(row, command))
             buffer_printf(&names, " %s", command->name);
-    diag_error(&reading->run->diag, "--%s does not go with '%s'; it goes with:%s", row->name,
-               reading->run->command->name, names.data ? names.data : "");
+    diag_error(&reading->job->diag, "--%s does not go with '%s'; it goes with:%s", row->name,
+               reading->job->command->name, names.data ? names.data : "");
     buffer_free(&names);
     return STATUS_USAGE;
 }
@@ -218,75 +218,75 @@ static enum status refuse_option(struct reading *reading, const struct option_ro
 /* Options and operands against the command's row, before anything is done. */
 static enum status check_command(struct reading *reading)
 {
-    struct run *run = reading->run;
-    const struct command *command = run->command;
-    if (!command || run->help || run->version || run->print.word)
+    struct job *job = reading->job;
+    const struct command *command = job->command;
+    if (!command || job->help || job->version || job->print.word)
         return STATUS_DONE;
     for (size_t i = 0; i < reading->row_count; i++)
         if (!option_goes_with(reading->rows[i], command))
             return refuse_option(reading, reading->rows[i]);
-    enum status status = operands_check(run);
+    enum status status = operands_check(job);
     if (status != STATUS_DONE)
         return status;
-    return command_choose_format(run, was_given(reading, command->narrowed_by));
+    return command_choose_format(job, was_given(reading, command->narrowed_by));
 }
 
 static enum status read_configuration(struct reading *reading)
 {
-    struct run *run = reading->run;
-    if (!config_init(&run->config, &run->diag))
+    struct job *job = reading->job;
+    if (!config_init(&job->config, &job->diag))
         return STATUS_STORE;
     enum status status = STATUS_DONE;
-    if (!run->command || !run->command->writes_config) {
-        char *found = run->config_path ? NULL : config_find();
-        const char *path = run->config_path ? run->config_path : found;
-        run->configured = path != NULL;
-        guard_add(&run->guard, path);
-        status = path ? config_load(&run->config, path, &run->diag) : STATUS_DONE;
+    if (!job->command || !job->command->writes_config) {
+        char *found = job->config_path ? NULL : config_find();
+        const char *path = job->config_path ? job->config_path : found;
+        job->configured = path != NULL;
+        guard_add(&job->guard, path);
+        status = path ? config_load(&job->config, path, &job->diag) : STATUS_DONE;
         free(found);
     }
     for (size_t i = 0; i < reading->setting_count; i++) {
         const struct given *given = &reading->settings[i];
         enum status set =
-            config_set(&run->config, given->setting, given->value, given->where, NULL, &run->diag);
+            config_set(&job->config, given->setting, given->value, given->where, NULL, &job->diag);
         if (set != STATUS_DONE && status == STATUS_DONE)
             status = set == STATUS_STORE ? STATUS_STORE : STATUS_USAGE;
     }
     return status;
 }
 
-enum status options_read(struct run *run, int argc, char *const *argv,
+enum status options_read(struct job *job, int argc, char *const *argv,
                          const struct command *commands)
 {
     size_t words = (size_t)(argc > 0 ? argc : 0) + 1;
-    struct reading reading = {.run = run, .commands = commands, .argc = argc, .argv = argv};
+    struct reading reading = {.job = job, .commands = commands, .argc = argc, .argv = argv};
     reading.settings = calloc(words, sizeof *reading.settings);
     reading.rows = calloc(option_row_count, sizeof *reading.rows);
     reading.operands = calloc(words, sizeof *reading.operands);
-    run->operands = reading.operands;
+    job->operands = reading.operands;
     enum status status = STATUS_DONE;
     if (!reading.settings || !reading.rows || !reading.operands)
-        status = diag_memory(&run->diag, "reading the command line");
+        status = diag_memory(&job->diag, "reading the command line");
     if (status == STATUS_DONE)
         status = take_words(&reading);
-    if (run->quiet || run->verbose)
-        run->diag.verbosity = run->quiet ? QUIET : VERBOSE;
+    if (job->quiet || job->verbose)
+        job->diag.verbosity = job->quiet ? QUIET : VERBOSE;
     if (status == STATUS_DONE)
         status = check_command(&reading);
-    if (status == STATUS_DONE && !run->help && !run->version && !run->print.word)
+    if (status == STATUS_DONE && !job->help && !job->version && !job->print.word)
         status = read_configuration(&reading);
-    if (!*run->now)
-        stamp_now(run->now);
+    if (!*job->now)
+        stamp_now(job->now);
     free(reading.settings);
     free(reading.rows);
     return status;
 }
 
-void options_free(struct run *run)
+void options_free(struct job *job)
 {
-    guard_free(&run->guard);
-    option_values_free(run);
-    free((void *)run->operands);
-    run->operands = NULL;
-    config_free(&run->config);
+    guard_free(&job->guard);
+    option_values_free(job);
+    free((void *)job->operands);
+    job->operands = NULL;
+    config_free(&job->config);
 }

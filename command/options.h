@@ -5,13 +5,13 @@
 
 #include "command/command.h"
 
-/* Reads the command line and the configuration into `run`, whose diag and presets stand; everything
+/* Reads the command line and the configuration into `job`, whose diag and presets stand; everything
    is checked by its type before anything is done. `commands` ends with a row without name. Without
-   any command run->command stays NULL. */
-enum status options_read(struct run *run, int argc, char *const *argv,
+   any command job->command stays NULL. */
+enum status options_read(struct job *job, int argc, char *const *argv,
                          const struct command *commands);
 
 /* Frees what options_read() made. */
-void options_free(struct run *run);
+void options_free(struct job *job);
 
 #endif

@@ -18,7 +18,7 @@
 
 /* The rooms that a run has opened. */
 struct rooms {
-    struct run *run;
+    struct job *job;
     struct store store;
     struct fetcher *fetcher;
     struct parser *parser;
@@ -28,25 +28,25 @@ struct rooms {
 /* As the command's row says: the store, and the fetcher where it goes to the network. */
 static enum status open_rooms(struct rooms *rooms)
 {
-    struct run *run = rooms->run;
+    struct job *job = rooms->job;
     /* Started in the wrong folder, it would download everything anew. */
-    if (run->command->store == STORE_IS_CREATED && !run->configured &&
-        access(run->config.database, F_OK) != 0)
-        diag_warning(&run->diag,
+    if (job->command->store == STORE_IS_CREATED && !job->configured &&
+        access(job->config.database, F_OK) != 0)
+        diag_warning(&job->diag,
                      "no config.ini was found: the defaults hold, and a new store is made: %s",
-                     run->config.database);
-    enum status status = command_open(run, &rooms->store);
+                     job->config.database);
+    enum status status = command_open(job, &rooms->store);
     if (status == STATUS_DONE)
-        status = parse_open(&rooms->parser, &rooms->store, &run->config, &run->diag);
-    if (status == STATUS_DONE && run->command->network)
-        status = fetch_open(&rooms->fetcher, &rooms->store, &run->config, run->now, run->stop,
-                            &run->diag);
+        status = parse_open(&rooms->parser, &rooms->store, &job->config, &job->diag);
+    if (status == STATUS_DONE && job->command->network)
+        status = fetch_open(&rooms->fetcher, &rooms->store, &job->config, job->now, job->stop,
+                            &job->diag);
     return status;
 }
 
-static enum status in_rooms(struct run *run, enum status (*work)(struct rooms *rooms))
+static enum status in_rooms(struct job *job, enum status (*work)(struct rooms *rooms))
 {
-    struct rooms rooms = {.run = run, .store = {.lock = -1}};
+    struct rooms rooms = {.job = job, .store = {.lock = -1}};
     enum status status = open_rooms(&rooms);
     if (status == STATUS_DONE)
         status = work(&rooms);
@@ -70,7 +70,7 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
     struct list_reading reading = {.is_list = true};
     enum status status = fetch_walk_begin(rooms->fetcher, kind, &walk);
     while (status == STATUS_DONE && !complete && reading.is_list && offset <= WALK_LIMIT &&
-           !*rooms->run->stop) {
+           !*rooms->job->stop) {
         status = fetch_list_page(rooms->fetcher, walk, kind, offset, &page);
         if (status == STATUS_DONE)
             status = parse_list_page(rooms->parser, page, &reading);
@@ -87,7 +87,7 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
                               fetch_refuse_list(rooms->fetcher, kind, offset, REASON_ENDLESS_LIST));
     if (!status_keeps(status))
         return status;
-    bool failed = !complete && !*rooms->run->stop;
+    bool failed = !complete && !*rooms->job->stop;
     status = fetch_walk_end(rooms->fetcher, walk, complete);
     if (status == STATUS_DONE && failed)
         status = offset > 0 ? STATUS_INCOMPLETE : STATUS_SITE;
@@ -96,10 +96,10 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
 
 static enum status walk_lists(struct rooms *rooms)
 {
-    if (rooms->run->config.listing == LISTING_PAGE)
+    if (rooms->job->config.listing == LISTING_PAGE)
         return walk_list(rooms, WALK_ALL);
     enum status finished = walk_list(rooms, WALK_FINISHED);
-    if (finished > STATUS_INCOMPLETE || *rooms->run->stop)
+    if (finished > STATUS_INCOMPLETE || *rooms->job->stop)
         return finished;
     /* Only the running games are missed where their list cannot be had. */
     enum status running = walk_list(rooms, WALK_RUNNING);
@@ -110,19 +110,19 @@ static enum status walk_lists(struct rooms *rooms)
 static enum status get_logs(struct rooms *rooms)
 {
     struct fetch_summary summary = {0};
-    const struct gids *gids = &rooms->run->gids;
-    enum status status = rooms->run->refresh
+    const struct gids *gids = &rooms->job->gids;
+    enum status status = rooms->job->refresh
                              ? fetch_refresh(rooms->fetcher, gids->items, gids->count, &summary)
                              : fetch_logs(rooms->fetcher, &summary);
     if (status_keeps(status))
-        summary_fetch(&summary, &rooms->run->diag);
+        summary_fetch(&summary, &rooms->job->diag);
     return status;
 }
 
 static enum status fetch_all(struct rooms *rooms)
 {
     enum status status = walk_lists(rooms);
-    if (status > STATUS_INCOMPLETE || *rooms->run->stop)
+    if (status > STATUS_INCOMPLETE || *rooms->job->stop)
         return status;
     return status_worse(status, get_logs(rooms));
 }
@@ -130,9 +130,9 @@ static enum status fetch_all(struct rooms *rooms)
 static enum status parse_all(struct rooms *rooms)
 {
     struct parse_summary summary = {0};
-    enum status status = parse_pages(rooms->parser, rooms->run->all, &summary);
+    enum status status = parse_pages(rooms->parser, rooms->job->all, &summary);
     if (status <= STATUS_INCOMPLETE)
-        summary_parse(&summary, &rooms->run->diag);
+        summary_parse(&summary, &rooms->job->diag);
     if (status <= STATUS_INCOMPLETE && rooms->fetcher)
         status = status_worse(status, fetch_forget_failures(rooms->fetcher));
     return status;
@@ -142,7 +142,7 @@ static enum status parse_all(struct rooms *rooms)
    failing site has given is rated and shown. */
 static bool goes_on(const struct rooms *rooms, enum status status)
 {
-    return status_keeps(status) && !*rooms->run->stop;
+    return status_keeps(status) && !*rooms->job->stop;
 }
 
 /* Where the log leaves a result open, the API's object may know it, and else the old page. */
@@ -155,7 +155,7 @@ static enum status complete_results(struct rooms *rooms)
         {DETAIL_API, "fetch: results asked of the API "},
         {DETAIL_PAGE, "fetch: results asked of the old page "},
     };
-    bool page_first = rooms->run->config.details == DETAILS_PAGE;
+    bool page_first = rooms->job->config.details == DETAILS_PAGE;
     enum status status = STATUS_DONE;
     for (size_t i = 0; i < 2 && goes_on(rooms, status); i++) {
         struct fetch_summary summary;
@@ -163,7 +163,7 @@ static enum status complete_results(struct rooms *rooms)
         status =
             status_worse(status, fetch_unresolved(rooms->fetcher, forms[which].form, &summary));
         if (summary.games > 0 && status <= STATUS_INCOMPLETE) {
-            summary_details(forms[which].what, &summary, &rooms->run->diag);
+            summary_details(forms[which].what, &summary, &rooms->job->diag);
             status = status_worse(status, parse_all(rooms));
         }
     }
@@ -173,10 +173,10 @@ static enum status complete_results(struct rooms *rooms)
 static enum status rate_games(struct rooms *rooms)
 {
     struct rate_summary summary = {0};
-    enum status status = rate_all(&rooms->store, &rooms->run->config, rooms->run->now, &summary);
+    enum status status = rate_all(&rooms->store, &rooms->job->config, rooms->job->now, &summary);
     rooms->changed = summary.changed;
     if (status <= STATUS_INCOMPLETE)
-        summary_rate(&summary, &rooms->run->diag);
+        summary_rate(&summary, &rooms->job->diag);
     return status;
 }
 
@@ -184,21 +184,21 @@ static enum status rate_games(struct rooms *rooms)
    it is the answer, and nothing for the first ranking of all, which is no change. */
 static enum status show_changes(struct rooms *rooms)
 {
-    struct run *run = rooms->run;
+    struct job *job = rooms->job;
     struct comparison comparison = {0};
     struct buffer out = {0};
-    enum status status = rate_diff(&rooms->store, &run->config, &comparison);
+    enum status status = rate_diff(&rooms->store, &job->config, &comparison);
     if (status == STATUS_DONE && comparison.since)
-        status = report_diff(&run->config, &comparison, FORMAT_TEXT, &out, &run->diag);
+        status = report_diff(&job->config, &comparison, FORMAT_TEXT, &out, &job->diag);
     comparison_free(&comparison);
-    return answer_show(run, &out, status);
+    return answer_show(job, &out, status);
 }
 
 /* Fetch, parse, rate, report. Where the site's list cannot be had at all, everything stays as it
    was. */
 static enum status update(struct rooms *rooms)
 {
-    struct run *run = rooms->run;
+    struct job *job = rooms->job;
     enum status status = walk_lists(rooms);
     if (status > STATUS_INCOMPLETE)
         return status;
@@ -212,86 +212,86 @@ static enum status update(struct rooms *rooms)
         status = status_worse(status, rate_games(rooms));
     if (goes_on(rooms, status))
         status = status_worse(
-            status, report_site(&rooms->store, &run->config, run->now, &run->rules, &run->diag));
+            status, report_site(&rooms->store, &job->config, job->now, &job->rules, &job->diag));
     if (goes_on(rooms, status) && rooms->changed)
         status = status_worse(status, show_changes(rooms));
     /* What was published is what the next ranking is compared with; not where the site broke off:
        what is only missing yet would look like won and lost points. */
     if (goes_on(rooms, status) && status != STATUS_SITE)
-        status = status_worse(status, rate_snapshot(&rooms->store, run->now));
+        status = status_worse(status, rate_snapshot(&rooms->store, job->now));
     return status;
 }
 
 static enum status import(struct rooms *rooms)
 {
-    struct run *run = rooms->run;
+    struct job *job = rooms->job;
     struct import_summary summary = {0};
     enum status status =
-        fetch_import(&rooms->store, run->operands, run->operand_count, run->now, &summary);
+        fetch_import(&rooms->store, job->operands, job->operand_count, job->now, &summary);
     if (status <= STATUS_INCOMPLETE) {
-        summary_import(&summary, &run->diag);
+        summary_import(&summary, &job->diag);
         status = status_worse(status, parse_all(rooms));
     }
     import_summary_free(&summary);
     return status;
 }
 
-enum status command_update(struct run *run)
+enum status command_update(struct job *job)
 {
-    return in_rooms(run, update);
+    return in_rooms(job, update);
 }
 
 /* What a run would ask for; without a store, what a first one would. */
-static enum status plan(struct run *run)
+static enum status plan(struct job *job)
 {
     struct store store;
     struct fetcher *fetcher = NULL;
     struct buffer out = {0};
-    bool exists = access(run->config.database, F_OK) == 0;
+    bool exists = access(job->config.database, F_OK) == 0;
     enum status status =
-        exists ? command_open_to_read(run, &store) : store_open_empty(&store, &run->diag);
+        exists ? command_open_to_read(job, &store) : store_open_empty(&store, &job->diag);
     /* The choice of logs is written, but to tables of this connection only. */
     if (status == STATUS_DONE)
         status = store_run(&store, "PRAGMA query_only = 0");
     if (status == STATUS_DONE)
-        status = fetch_open(&fetcher, &store, &run->config, run->now, run->stop, &run->diag);
+        status = fetch_open(&fetcher, &store, &job->config, job->now, job->stop, &job->diag);
     if (status == STATUS_DONE)
         status = fetch_plan(fetcher, &out);
     if (status == STATUS_DONE)
-        status = output_file("-", buffer_view(&out), &run->rules, &run->diag);
+        status = output_file("-", buffer_view(&out), &job->rules, &job->diag);
     buffer_free(&out);
     fetch_close(fetcher);
     store_close(&store);
     return status;
 }
 
-enum status command_fetch(struct run *run)
+enum status command_fetch(struct job *job)
 {
-    if (run->refresh != (run->operand_count > 0) || (run->refresh && run->dry_run)) {
-        diag_error(&run->diag, "games are named to 'fetch --refresh GID...', and only to it");
+    if (job->refresh != (job->operand_count > 0) || (job->refresh && job->dry_run)) {
+        diag_error(&job->diag, "games are named to 'fetch --refresh GID...', and only to it");
         return STATUS_USAGE;
     }
-    if (run->dry_run)
-        return plan(run);
-    return in_rooms(run, run->refresh ? get_logs : fetch_all);
+    if (job->dry_run)
+        return plan(job);
+    return in_rooms(job, job->refresh ? get_logs : fetch_all);
 }
 
 /* `parse --unknown` only looks, as `anomalies --unknown` does. */
-enum status command_parse(struct run *run)
+enum status command_parse(struct job *job)
 {
-    if (run->unknown)
-        return answer(run, answer_anomalies);
-    return in_rooms(run, parse_all);
+    if (job->unknown)
+        return answer(job, answer_anomalies);
+    return in_rooms(job, parse_all);
 }
 
-enum status command_rate(struct run *run)
+enum status command_rate(struct job *job)
 {
-    return in_rooms(run, rate_games);
+    return in_rooms(job, rate_games);
 }
 
-enum status command_import(struct run *run)
+enum status command_import(struct job *job)
 {
-    return in_rooms(run, import);
+    return in_rooms(job, import);
 }
 
 /* What the site says of the games that are named: the API's object and the old page, then parsed.
@@ -305,43 +305,43 @@ static enum status fetch_for_verify(struct rooms *rooms)
         {DETAIL_API, "verify: objects of the API "},
         {DETAIL_PAGE, "verify: pages of games "},
     };
-    const struct gids *gids = &rooms->run->gids;
+    const struct gids *gids = &rooms->job->gids;
     enum status status = STATUS_DONE;
     for (size_t i = 0; i < sizeof asked / sizeof *asked && status <= STATUS_INCOMPLETE; i++) {
         struct fetch_summary summary;
         status = status_worse(status, fetch_details(rooms->fetcher, asked[i].form, gids->items,
                                                     gids->count, &summary));
-        summary_details(asked[i].what, &summary, &rooms->run->diag);
+        summary_details(asked[i].what, &summary, &rooms->job->diag);
     }
     return status <= STATUS_INCOMPLETE ? status_worse(status, parse_all(rooms)) : status;
 }
 
-static enum status fill_verify(struct run *run, struct store *store, struct buffer *out)
+static enum status fill_verify(struct job *job, struct store *store, struct buffer *out)
 {
     struct verify_summary summary;
     enum status status =
-        parse_verify(store, &run->config, run->gids.items, run->gids.count, out, &summary);
+        parse_verify(store, &job->config, job->gids.items, job->gids.count, out, &summary);
     if (status != STATUS_DONE)
         return status;
-    phrase_number(out, run->config.answers, WORD_VERIFY_COMPARED, summary.compared);
-    phrase_number(out, run->config.answers, WORD_VERIFY_DIFFERENCES, summary.differences);
+    phrase_number(out, job->config.answers, WORD_VERIFY_COMPARED, summary.compared);
+    phrase_number(out, job->config.answers, WORD_VERIFY_DIFFERENCES, summary.differences);
     buffer_char(out, '\n');
     if (summary.alone > 0)
-        diag_note(&run->diag,
+        diag_note(&job->diag,
                   "of %lld tagged games there is nothing to compare with; 'karoiq verify --fetch "
                   "GID...' asks the site",
                   (long long)summary.alone);
     return STATUS_DONE;
 }
 
-enum status command_verify(struct run *run)
+enum status command_verify(struct job *job)
 {
-    if (run->fetch && run->operand_count == 0) {
-        diag_error(&run->diag, "name the games: 'verify --fetch GID...'");
+    if (job->fetch && job->operand_count == 0) {
+        diag_error(&job->diag, "name the games: 'verify --fetch GID...'");
         return STATUS_USAGE;
     }
-    enum status status = run->fetch ? in_rooms(run, fetch_for_verify) : STATUS_DONE;
+    enum status status = job->fetch ? in_rooms(job, fetch_for_verify) : STATUS_DONE;
     if (status > STATUS_INCOMPLETE)
         return status;
-    return status_worse(status, answer(run, fill_verify));
+    return status_worse(status, answer(job, fill_verify));
 }

@@ -5,11 +5,11 @@
 #include "base/store/store.h"
 #include "command/command.h"
 
-enum status command_update(struct run *run);
-enum status command_fetch(struct run *run);
-enum status command_parse(struct run *run);
-enum status command_rate(struct run *run);
-enum status command_import(struct run *run);
-enum status command_verify(struct run *run);
+enum status command_update(struct job *job);
+enum status command_fetch(struct job *job);
+enum status command_parse(struct job *job);
+enum status command_rate(struct job *job);
+enum status command_import(struct job *job);
+enum status command_verify(struct job *job);
 
 #endif

@@ -5,6 +5,6 @@
 #include "command/command.h"
 
 answer_fill answer_report;
-enum status command_publish(struct run *run);
+enum status command_publish(struct job *job);
 
 #endif

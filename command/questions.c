@@ -23,54 +23,54 @@
 
 enum { CONTEST_LIMIT = 64 << 20 }; /* bytes of a contest: 100 programs on 100 fields are 40 MB */
 
-enum status answer_status(struct run *run, struct store *store, struct buffer *out)
+enum status answer_status(struct job *job, struct store *store, struct buffer *out)
 {
-    enum status status = stored_run_compare(store, &run->config);
-    return status != STATUS_DONE ? status : report_status(store, run->config.answers, out);
+    enum status status = stored_run_compare(store, &job->config);
+    return status != STATUS_DONE ? status : report_status(store, job->config.answers, out);
 }
 
-enum status answer_anomalies(struct run *run, struct store *store, struct buffer *out)
+enum status answer_anomalies(struct job *job, struct store *store, struct buffer *out)
 {
-    return run->unknown ? report_unknown_forms(store, run->config.answers, out)
-                        : report_anomalies(store, run->all, run->config.answers, out);
+    return job->unknown ? report_unknown_forms(store, job->config.answers, out)
+                        : report_anomalies(store, job->all, job->config.answers, out);
 }
 
-enum status answer_audit(struct run *run, struct store *store, struct buffer *out)
+enum status answer_audit(struct job *job, struct store *store, struct buffer *out)
 {
     struct explanation explanation = {0};
-    enum status status = explain_one(store, &run->config, run->gids.items[0], &explanation);
-    if (status == STATUS_DONE && run->player)
-        status = report_explained_player(&run->config, &explanation, span_of(run->player),
-                                         run->answer, out, &run->diag);
+    enum status status = explain_one(store, &job->config, job->gids.items[0], &explanation);
+    if (status == STATUS_DONE && job->player)
+        status = report_explained_player(&job->config, &explanation, span_of(job->player),
+                                         job->answer, out, &job->diag);
     else if (status == STATUS_DONE)
-        status = report_explanation(&run->config, &explanation, run->answer, out, &run->diag);
+        status = report_explanation(&job->config, &explanation, job->answer, out, &job->diag);
     explanation_free(&explanation);
     return status;
 }
 
-enum status answer_player(struct run *run, struct store *store, struct buffer *out)
+enum status answer_player(struct job *job, struct store *store, struct buffer *out)
 {
     struct player_history player_history = {0};
-    enum status status = player_history_read(&player_history, store, &run->config, run->now,
-                                             span_of(run->operands[0]));
+    enum status status = player_history_read(&player_history, store, &job->config, job->now,
+                                             span_of(job->operands[0]));
     if (status == STATUS_DONE)
-        status = report_player(&run->config, &player_history, run->answer, out, &run->diag);
+        status = report_player(&job->config, &player_history, job->answer, out, &job->diag);
     player_history_free(&player_history);
     return status;
 }
 
-enum status answer_diff(struct run *run, struct store *store, struct buffer *out)
+enum status answer_diff(struct job *job, struct store *store, struct buffer *out)
 {
     struct comparison comparison = {0};
-    enum status status = rate_diff(store, &run->config, &comparison);
+    enum status status = rate_diff(store, &job->config, &comparison);
     if (status == STATUS_DONE)
-        status = report_diff(&run->config, &comparison, run->answer, out, &run->diag);
+        status = report_diff(&job->config, &comparison, job->answer, out, &job->diag);
     comparison_free(&comparison);
     return status;
 }
 
 /* "GID RESULT NAME" as --result has it: a place, withdrew or ejected; the name is the rest. */
-static enum status read_result(struct run *run, const char *text, struct other_result *result)
+static enum status read_result(struct job *job, const char *text, struct other_result *result)
 {
     const char *first = strchr(text, ' ');
     const char *second = first ? strchr(first + 1, ' ') : NULL;
@@ -90,126 +90,126 @@ static enum status read_result(struct run *run, const char *text, struct other_r
     }
     if (right && result->outcome != OUTCOME_NONE && result->name.length)
         return STATUS_DONE;
-    diag_error(&run->diag,
+    diag_error(&job->diag,
                "--result '%s' is none; write it as 'GID PLACE NAME' (or withdrew or ejected in "
                "place of the place)",
                text);
     return STATUS_USAGE;
 }
 
-static enum status check_games(struct run *run)
+static enum status check_games(struct job *job)
 {
-    for (size_t i = 0; i < run->excluded.count; i++)
-        for (size_t k = 0; k < run->accepted.count; k++)
-            if (run->excluded.items[i] == run->accepted.items[k]) {
-                diag_error(&run->diag, "game %lld cannot be excluded and accepted",
-                           (long long)run->excluded.items[i]);
+    for (size_t i = 0; i < job->excluded.count; i++)
+        for (size_t k = 0; k < job->accepted.count; k++)
+            if (job->excluded.items[i] == job->accepted.items[k]) {
+                diag_error(&job->diag, "game %lld cannot be excluded and accepted",
+                           (long long)job->excluded.items[i]);
                 return STATUS_USAGE;
             }
     return STATUS_DONE;
 }
 
-static enum status ask_whatif(struct run *run, struct store *store, struct other_result *results,
+static enum status ask_whatif(struct job *job, struct store *store, struct other_result *results,
                               struct comparison *comparison)
 {
-    enum status status = check_games(run);
-    for (size_t i = 0; i < run->results.count && status == STATUS_DONE; i++)
-        status = read_result(run, run->results.items[i], &results[i]);
+    enum status status = check_games(job);
+    for (size_t i = 0; i < job->results.count && status == STATUS_DONE; i++)
+        status = read_result(job, job->results.items[i], &results[i]);
     if (status != STATUS_DONE)
         return status;
     const struct whatif whatif = {
-        .excluded = run->excluded.items,
-        .excluded_count = run->excluded.count,
-        .accepted = run->accepted.items,
-        .accepted_count = run->accepted.count,
+        .excluded = job->excluded.items,
+        .excluded_count = job->excluded.count,
+        .accepted = job->accepted.items,
+        .accepted_count = job->accepted.count,
         .results = results,
-        .result_count = run->results.count,
-        .as_of = *run->as_of ? run->as_of : NULL,
+        .result_count = job->results.count,
+        .as_of = *job->as_of ? job->as_of : NULL,
     };
-    return rate_whatif(store, &run->config, &whatif, comparison);
+    return rate_whatif(store, &job->config, &whatif, comparison);
 }
 
-enum status answer_whatif(struct run *run, struct store *store, struct buffer *out)
+enum status answer_whatif(struct job *job, struct store *store, struct buffer *out)
 {
     struct comparison comparison = {0};
-    struct other_result *results = calloc(run->results.count + 1, sizeof *results);
-    enum status status = results ? ask_whatif(run, store, results, &comparison)
-                                 : diag_memory(&run->diag, "reading the question");
+    struct other_result *results = calloc(job->results.count + 1, sizeof *results);
+    enum status status = results ? ask_whatif(job, store, results, &comparison)
+                                 : diag_memory(&job->diag, "reading the question");
     if (status == STATUS_DONE)
-        status = report_whatif(&run->config, &comparison, run->answer, out, &run->diag);
+        status = report_whatif(&job->config, &comparison, job->answer, out, &job->diag);
     comparison_free(&comparison);
     free(results);
     return status;
 }
 
-enum status answer_evaluate(struct run *run, struct store *store, struct buffer *out)
+enum status answer_evaluate(struct job *job, struct store *store, struct buffer *out)
 {
     struct evaluation evaluation = {0};
     const struct evaluate_options options = {
-        .tune = run->tune,
-        .samples = run->samples,
-        .seed = (uint64_t)run->seed,
+        .tune = job->tune,
+        .samples = job->samples,
+        .seed = (uint64_t)job->seed,
     };
-    enum status status = rate_evaluate(store, &run->config, &options, &evaluation);
+    enum status status = rate_evaluate(store, &job->config, &options, &evaluation);
     if (status == STATUS_DONE)
-        status = report_evaluation(&run->config, &evaluation, run->answer, out, &run->diag);
+        status = report_evaluation(&job->config, &evaluation, job->answer, out, &job->diag);
     return status;
 }
 
 /* Two players: the chance that the first is stronger; none: everybody. */
-enum status answer_uncertainty(struct run *run, struct store *store, struct buffer *out)
+enum status answer_uncertainty(struct job *job, struct store *store, struct buffer *out)
 {
     struct uncertainty uncertainty = {0};
-    enum status status = rate_uncertainty(store, &run->config, &uncertainty);
-    if (status == STATUS_DONE && run->operand_count)
-        status = report_chance(&run->config, &uncertainty, span_of(run->operands[0]),
-                               span_of(run->operands[1]), run->answer, out, &run->diag);
+    enum status status = rate_uncertainty(store, &job->config, &uncertainty);
+    if (status == STATUS_DONE && job->operand_count)
+        status = report_chance(&job->config, &uncertainty, span_of(job->operands[0]),
+                               span_of(job->operands[1]), job->answer, out, &job->diag);
     else if (status == STATUS_DONE)
-        status = report_uncertainty(&run->config, &uncertainty, run->answer, out, &run->diag);
+        status = report_uncertainty(&job->config, &uncertainty, job->answer, out, &job->diag);
     uncertainty_free(&uncertainty);
     return status;
 }
 
-enum status answer_contest(struct run *run, struct store *store, struct buffer *out)
+enum status answer_contest(struct job *job, struct store *store, struct buffer *out)
 {
     (void)store;
     struct buffer csv = {0};
     struct contest contest = {0};
-    enum status status = file_read(run->operands[0], CONTEST_LIMIT, &csv, &run->diag);
+    enum status status = file_read(job->operands[0], CONTEST_LIMIT, &csv, &job->diag);
     if (status == STATUS_CONFIG)
         status = STATUS_USAGE; /* no configuration names it */
     if (status == STATUS_DONE)
-        status = rate_contest(buffer_view(&csv), run->operands[0], &contest, &run->diag);
+        status = rate_contest(buffer_view(&csv), job->operands[0], &contest, &job->diag);
     if (status == STATUS_DONE)
-        status = report_contest(&run->config, &contest, run->answer, out, &run->diag);
+        status = report_contest(&job->config, &contest, job->answer, out, &job->diag);
     contest_free(&contest);
     buffer_free(&csv);
     return status;
 }
 
-static enum status draw_simulation(struct run *run, const struct simulation *simulation)
+static enum status draw_simulation(struct job *job, const struct simulation *simulation)
 {
     struct buffer drawing = {0};
     enum status status = STATUS_DONE;
-    if (!report_simulation_svg(&run->config, simulation, &drawing))
-        status = diag_memory(&run->diag, "drawing the simulation");
+    if (!report_simulation_svg(&job->config, simulation, &drawing))
+        status = diag_memory(&job->diag, "drawing the simulation");
     else
-        status = output_file(run->svg, buffer_view(&drawing), &run->rules, &run->diag);
+        status = output_file(job->svg, buffer_view(&drawing), &job->rules, &job->diag);
     buffer_free(&drawing);
     return status;
 }
 
-enum status answer_simulate(struct run *run, struct store *store, struct buffer *out)
+enum status answer_simulate(struct job *job, struct store *store, struct buffer *out)
 {
     (void)store;
     struct simulation simulation = {0};
-    struct simulation_options options = run->simulation;
-    options.seed = (uint64_t)run->seed;
-    enum status status = rate_simulate(&options, &simulation, &run->diag);
-    if (status == STATUS_DONE && run->svg)
-        status = draw_simulation(run, &simulation);
+    struct simulation_options options = job->simulation;
+    options.seed = (uint64_t)job->seed;
+    enum status status = rate_simulate(&options, &simulation, &job->diag);
+    if (status == STATUS_DONE && job->svg)
+        status = draw_simulation(job, &simulation);
     if (status == STATUS_DONE)
-        status = report_simulation(&run->config, &simulation, run->answer, out, &run->diag);
+        status = report_simulation(&job->config, &simulation, job->answer, out, &job->diag);
     simulation_free(&simulation);
     return status;
 }
