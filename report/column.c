@@ -37,7 +37,7 @@ static const char separators[] = ", \t";
 struct column_list columns_of_sheet(const struct sheet *sheet, enum column_outputs output)
 {
     struct column_list list = {.count = 0};
-    for (size_t i = 0; i < sheet->column_count; i++)
+    for (size_t i = 0; i < sheet->column_count && list.count < COLUMN_LIST; i++)
         if (sheet->columns[i].outputs & output)
             list.columns[list.count++] = &sheet->columns[i];
     return list;

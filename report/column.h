@@ -15,8 +15,8 @@ enum column_type {
     COLUMN_INDEX,   /* a whole number; -1: there is none */
     COLUMN_CHANGE,  /* a whole number, shown with its sign */
     COLUMN_SEVERAL, /* a whole number, in groups of three digits */
-    COLUMN_RATING,  /* double */
-    COLUMN_SIGNED,  /* double, shown with its sign; NAN: there is none */
+    COLUMN_RATING,  /* double, with the decimals of all ratings */
+    COLUMN_SIGNED,  /* the same, shown with its sign; NAN: there is none */
     COLUMN_REAL,    /* double of the column's own decimals; NAN: there is none */
     COLUMN_DELTA,   /* the same, shown with its sign */
     COLUMN_GAIN,    /* the same as DELTA; 0: nothing is shown */
@@ -52,6 +52,7 @@ struct column {
     const char *class;   /* of the site's cells, see struct heading; NULL: none */
     int decimals;        /* of REAL, DELTA, GAIN */
 };
+/* Initializes offset and size. */
 #define MEMBER(type, member) offsetof(type, member), sizeof((type *)0)->member
 
 /* Decimals of ratings where they cannot be chosen. */
@@ -67,19 +68,22 @@ struct column_list {
 /* All columns of the ranking for one kind of output. */
 struct column_list columns_of(enum column_outputs output);
 
-/* A table: structs in a row, and what is shown of each. Its sinks are in sheet.h,
-   table_sheet() (site/html_table.h) and wiki_sheet() (wiki/wiki_table.h). */
+/* A table: an array of structs, and what is shown of each. Nothing of it is owned. Its sinks are in
+   sheet.h, table_sheet() (site/html_table.h) and wiki_sheet() (wiki/wiki_table.h). */
 struct sheet {
     const struct column *columns;
     size_t column_count;
     const void *rows;
     size_t row_size, count;
 };
+/* Initializes one from an array of columns, the first row, and the number of rows. */
 #define SHEET(all, row, number)                                                                    \
     {                                                                                              \
         .columns = (all), .column_count = sizeof(all) / sizeof(all)[0], .rows = (row),             \
         .row_size = sizeof *(row), .count = (number)                                               \
     }
+
+/* The ranking as one; the columns that an output shows, COLUMN_LIST at most; the row `i`. */
 struct sheet columns_of_ranking(const struct ranking *ranking);
 struct column_list columns_of_sheet(const struct sheet *sheet, enum column_outputs output);
 const void *column_row(const struct sheet *sheet, size_t i);

@@ -53,13 +53,13 @@ static void write_cell(struct html *html, const struct column *column,
     case COLUMN_DATE:
         write_last_game(html, column->class, row, rated_games != NULL, language);
         break;
-    default:
-        td_column(html, column, row, language);
-        break;
     case COLUMN_COURSE:
         td_open(html, column->class);
         sparkline(html, rated_games, person);
         html_close(html);
+        break;
+    default:
+        td_column(html, column, row, language);
         break;
     }
 }
