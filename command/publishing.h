@@ -4,7 +4,7 @@
 
 #include "command/command.h"
 
-answer_fill answer_report;
+enum status answer_report(struct job *job, struct store *store, struct buffer *out);
 enum status command_publish(struct job *job);
 
 #endif

@@ -4,15 +4,15 @@
 
 #include "command/command.h"
 
-answer_fill answer_status;
-answer_fill answer_anomalies;
-answer_fill answer_audit;
-answer_fill answer_player;
-answer_fill answer_diff;
-answer_fill answer_whatif;
-answer_fill answer_evaluate;
-answer_fill answer_uncertainty;
-answer_fill answer_contest;
-answer_fill answer_simulate;
+enum status answer_status(struct job *job, struct store *store, struct buffer *out);
+enum status answer_anomalies(struct job *job, struct store *store, struct buffer *out);
+enum status answer_audit(struct job *job, struct store *store, struct buffer *out);
+enum status answer_player(struct job *job, struct store *store, struct buffer *out);
+enum status answer_diff(struct job *job, struct store *store, struct buffer *out);
+enum status answer_whatif(struct job *job, struct store *store, struct buffer *out);
+enum status answer_evaluate(struct job *job, struct store *store, struct buffer *out);
+enum status answer_uncertainty(struct job *job, struct store *store, struct buffer *out);
+enum status answer_contest(struct job *job, struct store *store, struct buffer *out);
+enum status answer_simulate(struct job *job, struct store *store, struct buffer *out);
 
 #endif
