@@ -1,6 +1,7 @@
 #include "command/pipeline.h"
 
 #include "base/core/output.h"
+#include "base/model/reason.h"
 #include "base/model/words.h"
 #include "command/answer.h"
 #include "command/questions.h"
@@ -58,39 +59,79 @@ static enum status in_rooms(struct job *job, enum status (*work)(struct rooms *r
 
 enum { WALK_LIMIT = 2000000 }; /* games of a list: ten times as many as the site has */
 
+/* Of a page too much is unreadable: it has another form than this program knows. */
+static enum status refuse_lost(struct rooms *rooms, enum walk_kind kind, int64_t offset,
+                               const struct list_reading *lost)
+{
+    char detail[LOST_SHOWN + 64];
+    snprintf(detail, sizeof detail, "%lld" DETAIL_SEPARATOR "%lld" DETAIL_SEPARATOR "%s",
+             (long long)lost->lost, (long long)lost->rows, lost->example);
+    return fetch_refuse_list(rooms->fetcher, kind, offset, REASON_UNREADABLE_LIST, detail);
+}
+
+/* A walk over a list, as far as it has come. */
+struct walked {
+    enum walk_kind kind;
+    int64_t id, offset;
+    bool complete;
+    struct list_reading reading; /* of the page in hand */
+    struct list_reading lost;    /* of the first page that lost too many entries; else no rows */
+    int64_t lost_at;
+};
+
 /* The one loop between two stages: a list page says where the next one begins. The offset advances
    by the rows received, and the walk ends when a page brings no game that is new in this walk:
    that holds for a site that ignores limit or sort, repeats games, or gives one page for ever. */
-static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
+static enum status walk_pages(struct rooms *rooms, struct walked *w)
 {
-    int64_t walk;
     int64_t page;
-    int64_t offset = 0;
-    bool complete = false;
-    struct list_reading reading = {.is_list = true};
-    enum status status = fetch_walk_begin(rooms->fetcher, kind, &walk);
-    while (status == STATUS_DONE && !complete && reading.is_list && offset <= WALK_LIMIT &&
+    enum status status = fetch_walk_begin(rooms->fetcher, w->kind, &w->id);
+    while (status == STATUS_DONE && !w->complete && w->reading.is_list && w->offset <= WALK_LIMIT &&
            !*rooms->job->stop) {
-        status = fetch_list_page(rooms->fetcher, walk, kind, offset, &page);
+        status = fetch_list_page(rooms->fetcher, w->id, w->kind, w->offset, &page);
         if (status == STATUS_DONE)
-            status = parse_list_page(rooms->parser, page, &reading);
+            status = parse_list_page(rooms->parser, page, &w->reading);
         if (status != STATUS_DONE)
             break;
-        offset += reading.rows;
-        complete = reading.is_list && reading.fresh == 0;
+        if (!w->lost.rows && too_many_lost(w->reading.lost, w->reading.rows)) {
+            w->lost = w->reading;
+            w->lost_at = w->offset;
+        }
+        w->offset += w->reading.rows;
+        w->complete = w->reading.is_list && w->reading.fresh == 0;
     }
-    if (!reading.is_list)
-        status = status_worse(status,
-                              fetch_refuse_list(rooms->fetcher, kind, offset, REASON_NOT_A_LIST));
-    if (offset > WALK_LIMIT)
-        status = status_worse(status,
-                              fetch_refuse_list(rooms->fetcher, kind, offset, REASON_ENDLESS_LIST));
+    return status;
+}
+
+/* Says what is wrong with the list that came. */
+static enum status judge_walk(struct rooms *rooms, const struct walked *w)
+{
+    enum status status = STATUS_DONE;
+    if (w->lost.rows)
+        status = refuse_lost(rooms, w->kind, w->lost_at, &w->lost);
+    else if (!w->reading.is_list)
+        status = fetch_refuse_list(rooms->fetcher, w->kind, w->offset, REASON_NOT_A_LIST, NULL);
+    if (status == STATUS_DONE && w->offset > WALK_LIMIT)
+        status = fetch_refuse_list(rooms->fetcher, w->kind, w->offset, REASON_ENDLESS_LIST, NULL);
+    return status;
+}
+
+/* A list that has shrunk is used, but not taken for the whole: what older walks told is kept. */
+static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
+{
+    struct walked w = {.kind = kind, .reading = {.is_list = true}};
+    bool shrank = false;
+    enum status status = walk_pages(rooms, &w);
+    status = status_worse(status, judge_walk(rooms, &w));
     if (!status_keeps(status))
         return status;
+    bool complete = w.complete && !w.lost.rows;
     bool failed = !complete && !*rooms->job->stop;
-    status = fetch_walk_end(rooms->fetcher, walk, complete);
+    status = complete ? fetch_list_shrank(rooms->fetcher, kind, w.id, &shrank) : STATUS_DONE;
+    if (status <= STATUS_INCOMPLETE)
+        status = status_worse(status, fetch_walk_end(rooms->fetcher, w.id, complete && !shrank));
     if (status == STATUS_DONE && failed)
-        status = offset > 0 ? STATUS_INCOMPLETE : STATUS_SITE;
+        status = w.offset > 0 ? STATUS_INCOMPLETE : STATUS_SITE;
     return status;
 }
 

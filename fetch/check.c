@@ -13,6 +13,7 @@
 
 enum {
     CLOCK_TOLERANCE = 300, /* seconds */
+    EXAMPLE = 100,         /* bytes of an entry */
     HASTY = 10,            /* requests a second: "a few" are polite */
 };
 
@@ -37,8 +38,9 @@ static void tell(struct checking *checking, enum word what, enum word fault, con
     checking->good = checking->good && !fault;
 }
 
-/* Games in the answer of the API, -1 where it is no list. */
-static int64_t count_api_games(struct span body)
+/* Games in the answer of the API, -1 where it is no list; *lost are its other entries, *example how
+   the first of them begins, within `body`. */
+static int64_t count_api_games(struct span body, int64_t *lost, struct span *example)
 {
     struct json_reader json = {0};
     struct span element;
@@ -47,8 +49,13 @@ static int64_t count_api_games(struct span body)
     enum json_outcome outcome = json_list(&json, body);
     while (outcome == JSON_READ || outcome == JSON_REFUSED) {
         outcome = json_element(&json, &element, &game);
-        games += json_number(json_at(game, "id"), 1, GID_MOST) != NOT_SAID &&
-                 json_text(&json, json_at(game, "name")).text;
+        if (outcome != JSON_READ && outcome != JSON_REFUSED)
+            break;
+        bool read = json_number(json_at(game, "id"), 1, GID_MOST) != NOT_SAID &&
+                    json_text(&json, json_at(game, "name")).text;
+        games += read;
+        if (!read && (*lost)++ == 0)
+            *example = text_beginning(element, EXAMPLE);
     }
     json_reader_free(&json);
     return outcome == JSON_END ? games : -1;
@@ -71,13 +78,21 @@ static void check_list(struct checking *checking, const struct http_response *re
 {
     bool api = checking->config->listing == LISTING_API;
     struct span body = buffer_view(&response->body);
-    int64_t games = api ? count_api_games(body) : count_page_games(body);
+    int64_t lost = 0;
+    struct span example = {0};
+    struct buffer shown = {0};
+    int64_t games = api ? count_api_games(body, &lost, &example) : count_page_games(body);
     enum word fault = WORD_NONE;
     if (games < 0)
         fault = api ? WORD_CHECK_API_FAULT : WORD_CHECK_PAGE_FAULT;
+    else if (too_many_lost(lost, games + lost))
+        fault = WORD_CHECK_LOST_FAULT;
     else if (games == 0)
         fault = WORD_CHECK_EMPTY_FAULT;
-    tell(checking, WORD_CHECK_LIST, fault, NULL);
+    buffer_span(&shown, example);
+    checking->out->failed |= shown.failed;
+    tell(checking, WORD_CHECK_LIST, fault, shown.data);
+    buffer_free(&shown);
 }
 
 static void check_clock(struct checking *checking, const struct http_response *response)

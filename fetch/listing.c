@@ -97,23 +97,67 @@ static enum status fail_list(struct fetcher *fetcher, const struct http_request 
     return status == STATUS_DONE ? STATUS_SITE : status;
 }
 
+static enum status note_list(struct fetcher *fetcher, enum walk_kind kind, int64_t offset,
+                             enum reason reason, const char *detail, bool *newly)
+{
+    struct buffer address = {0};
+    enum status status = STATUS_STORE;
+    if (list_address(&address, fetcher->config, kind, offset)) {
+        const struct failure failure = {address.data, 0, 200, reason, detail};
+        status = failure_note(&fetcher->pages, &failure, newly);
+    } else {
+        diag_memory(fetcher->diag, "noting a list that failed");
+    }
+    buffer_free(&address);
+    return status;
+}
+
 enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int64_t offset,
-                              enum reason reason)
+                              enum reason reason, const char *detail)
 {
     bool newly;
-    struct buffer address = {0};
+    struct buffer why = {0};
+    if (!reason_message(&why, STATE_FAILED, reason, detail)) {
+        buffer_free(&why);
+        return diag_memory(fetcher->diag, "noting a list that failed");
+    }
     diag_error(fetcher->diag,
                "%s: what came for the list of %s games, from number %" PRId64
                " on, cannot be used: %s; what was found before is kept",
-               fetcher->config->base_url, walk_name(kind), offset,
-               word(LANGUAGE_EN, reason_row(reason)->words));
-    enum status status =
-        list_address(&address, fetcher->config, kind, offset)
-            ? failure_note(&fetcher->pages, &(struct failure){address.data, 0, 200, reason, NULL},
-                           &newly)
-            : diag_memory(fetcher->diag, "noting a list that failed");
-    buffer_free(&address);
-    return status;
+               fetcher->config->base_url, walk_name(kind), offset, why.data);
+    buffer_free(&why);
+    return note_list(fetcher, kind, offset, reason, detail, &newly);
+}
+
+/* The games of the list's newest walk before that is not this one, with the same search. */
+static const char gone_sql[] =
+    "SELECT count(*) FILTER (WHERE w.id < this.id), count(*) FROM walk AS this"
+    " JOIN walk AS w USING (kind, search) JOIN game AS g ON g.list_walk = w.id WHERE this.id = ?1";
+
+enum status fetch_list_shrank(struct fetcher *fetcher, enum walk_kind kind, int64_t walk,
+                              bool *shrank)
+{
+    struct store *store = fetcher->store;
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(store, gone_sql, &status, WITH(V(walk)));
+    bool found = store_next(store, row, &status);
+    int64_t gone = found ? sqlite3_column_int64(row, 0) : 0;
+    int64_t known = found ? sqlite3_column_int64(row, 1) : 0;
+    sqlite3_reset(row);
+    *shrank = kind != WALK_RUNNING && too_many_lost(gone, known);
+    if (status != STATUS_DONE || !*shrank)
+        return status;
+    char detail[64];
+    bool newly = false;
+    snprintf(detail, sizeof detail, "%" PRId64 DETAIL_SEPARATOR "%" PRId64, gone, known);
+    status = note_list(fetcher, kind, 0, REASON_SHORTER_LIST, detail, &newly);
+    if (status != STATUS_DONE || !newly)
+        return status;
+    diag_error(fetcher->diag,
+               "%s: the list of %s games lacks %" PRId64 " of %" PRId64
+               " games that it had; nothing is removed, 'karoiq status' names them",
+               fetcher->config->base_url, walk_name(kind), gone, known);
+    return STATUS_INCOMPLETE;
 }
 
 static enum status keep_list(struct fetcher *fetcher, int64_t walk,
@@ -138,8 +182,6 @@ static enum status keep_list(struct fetcher *fetcher, int64_t walk,
         };
         status = page_add_list(&fetcher->pages, &fresh, page);
     }
-    if (status == STATUS_DONE)
-        status = failure_clear(&fetcher->pages, request->address);
     status = store_end(fetcher->store, status);
     if (status != STATUS_DONE)
         *page = 0;

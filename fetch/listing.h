@@ -22,9 +22,15 @@ enum status fetch_list_page(struct fetcher *fetcher, int64_t walk, enum walk_kin
                             int64_t offset, int64_t *page);
 
 /* The page that came is none of the list, or the list has no end: says so, and notes it in table
-   failure, where it stands until the page comes as it should. */
+   failure, where it stands until a walk is complete. `detail` belongs to the reason; NULL: none. */
 enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int64_t offset,
-                              enum reason reason);
+                              enum reason reason, const char *detail);
+
+/* Whether the list has lost too many of the games that it had (too_many_lost): then it may be the
+   site's fault, so that the walk should not count as complete. Says so, and returns
+   STATUS_INCOMPLETE where that was not known before. A running game may well leave its list. */
+enum status fetch_list_shrank(struct fetcher *fetcher, enum walk_kind kind, int64_t walk,
+                              bool *shrank);
 
 /* Ends a walk. A complete one drops the list pages of all older walks of its kind; of one that is
    not, everything stays. */

@@ -37,10 +37,14 @@ static const char unfinished_sql[] =
     "SELECT gid, NULL FROM game WHERE tagged AND list_state = 'finished' AND log_page IS NOT NULL"
     " AND log_finished IS NULL ORDER BY gid";
 
+/* Of a list that lost too many games older pages are kept: there the newest walk tells. */
 static const char vanished_sql[] =
-    "SELECT gid, title FROM game WHERE tagged AND list_walk IS NULL AND EXISTS"
+    "SELECT gid, title FROM game WHERE tagged AND (list_walk IS NULL AND EXISTS"
     " (SELECT 1 FROM page p WHERE p.gid = game.gid AND p.kind = 'log' AND p.origin = 'site')"
-    " AND EXISTS (SELECT 1 FROM walk WHERE complete AND kind IN ('finished', 'all')) ORDER BY gid";
+    " AND EXISTS (SELECT 1 FROM walk WHERE complete AND kind IN ('finished', 'all'))"
+    " OR EXISTS (SELECT 1 FROM failure WHERE reason = 'shorter_list') AND EXISTS"
+    " (SELECT 1 FROM walk w JOIN walk AS newer USING (kind, search) WHERE w.id = list_walk"
+    "  AND newer.id > w.id AND kind IN ('finished', 'all'))) ORDER BY gid";
 
 #define DIFFERS(member)                                                                            \
     "SELECT gid, list_" member " || '" DETAIL_SEPARATOR "' || log_" member                         \

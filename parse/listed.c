@@ -67,9 +67,14 @@ enum status keep_listed(struct parser *parser, const struct archived *page,
     return status == STATUS_DONE ? classify_title(parser, listed->gid) : status;
 }
 
-enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text)
+enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text,
+                          struct list_reading *reading)
 {
     enum { SHOWN = 300, NOTED = 100 }; /* bytes of an entry; entries of a page */
+    struct span beginning = text_beginning(text, LOST_SHOWN);
+    if (reading->lost++ == 0)
+        snprintf(reading->example, sizeof reading->example, "%.*s", (int)beginning.length,
+                 beginning.text);
     if (++parser->spoiled_entries > NOTED + 1)
         return STATUS_DONE;
     if (parser->spoiled_entries > NOTED)

@@ -25,7 +25,8 @@ struct listed {
 enum status keep_listed(struct parser *parser, const struct archived *page,
                         const struct listed *listed, struct list_reading *reading);
 
-/* Notes an entry that could not be read. */
-enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text);
+/* Notes and counts an entry that could not be read. */
+enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text,
+                          struct list_reading *reading);
 
 #endif

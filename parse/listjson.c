@@ -108,14 +108,14 @@ static enum status keep_element(struct walking *walking, struct span element,
     struct listed listed;
     enum status status = STATUS_DONE;
     if (!game)
-        return spoiled_entry(parser, walking->page, element);
+        return spoiled_entry(parser, walking->page, element, reading);
     if (!json_at(game, "id") && !json_at(game, "name"))
-        return spoiled_entry(parser, walking->page, element);
+        return spoiled_entry(parser, walking->page, element, reading);
     if (!listed_from_json(&listed, &parser->json, game, walking->by_walk, &parser->text))
         return diag_memory(parser->diag, "reading a list of games");
     reading->is_list = true; /* it was meant for a game */
     if (listed.gid == NOT_SAID || !listed.title.text)
-        status = spoiled_entry(parser, walking->page, element);
+        status = spoiled_entry(parser, walking->page, element, reading);
     if (listed.gid == NOT_SAID || status != STATUS_DONE)
         return status;
     walking->games++;

@@ -5,11 +5,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { LOST_SHOWN = 100 }; /* bytes of an entry */
+
 struct list_reading {
     bool is_list;  /* false: the page is no list of games, so the walk has failed */
     int64_t rows;  /* entries of the list, also those that could not be read */
+    int64_t lost;  /* of rows: without a readable id, or without a title */
     int64_t fresh; /* games that this walk had not brought before; of a page of which nothing could
                       be read all entries, since it does not show that the list ends */
+    char example[LOST_SHOWN + 1]; /* how the first of the lost entries begins */
 };
 
 struct parse_summary {

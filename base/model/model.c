@@ -29,3 +29,8 @@ enum game_state game_state_of(struct span name)
         state++;
     return state;
 }
+
+bool too_many_lost(int64_t lost, int64_t of)
+{
+    return lost > 0 && (lost == of || (lost > 1 && lost > of / LOST_SHARE));
+}

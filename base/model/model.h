@@ -4,6 +4,7 @@
 
 #include "base/core/span.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Why something is strange, and why a game is not rated (base/model/reason.h). */
@@ -27,7 +28,12 @@ enum {
     PLAYERS_LIMIT = 250,   /* players of one game; the platform has never had as many */
     GID_MOST = 999999999,  /* six digits in 2025; no sum of a few of them overflows */
     PLACE_LIMIT = 999,     /* highest place that is taken for one */
+    LOST_SHARE = 5,        /* of a list, one in so many may be lost before the run has failed */
 };
+
+/* Whether so many entries lost show a fault of the whole, and not of an entry: all of them, or
+   several that are more than one in LOST_SHARE. */
+bool too_many_lost(int64_t lost, int64_t of);
 
 /* What people read is written in. */
 enum language { LANGUAGE_DE, LANGUAGE_EN, LANGUAGE_COUNT };

@@ -39,6 +39,10 @@ static const char no_game_sql[] =
     "SELECT coalesce(a.text, ''), a.kind, NULL FROM anomaly a JOIN page p ON p.id = a.page"
     " WHERE p.kind = 'list' AND a.gid IS NULL ORDER BY a.id";
 
+static const char vanished_sql[] =
+    "SELECT a.gid, NULL, NULL, g.title FROM anomaly a JOIN game g USING (gid)"
+    " WHERE a.kind = 'vanished' ORDER BY a.gid";
+
 static const char anomalies_sql[] =
     "SELECT kind, count(*) FROM anomaly GROUP BY 1 ORDER BY severity(kind), 2 DESC, 1";
 
@@ -184,9 +188,10 @@ enum status report_status(struct store *store, enum language language, struct bu
         const char *sql;
         enum word heading;
     } lists[] = {
-        {failed_sql, WORD_FAILED_GAMES},      {untitled_sql, WORD_UNTITLED_GAMES},
-        {no_log_sql, WORD_NO_LOG_FILES},      {no_game_sql, WORD_NO_GAME_ENTRIES},
-        {failure_sql, WORD_FAILED_ADDRESSES}, {anomalies_sql, WORD_ANOMALY_KINDS},
+        {failed_sql, WORD_FAILED_GAMES},     {untitled_sql, WORD_UNTITLED_GAMES},
+        {no_log_sql, WORD_NO_LOG_FILES},     {no_game_sql, WORD_NO_GAME_ENTRIES},
+        {vanished_sql, WORD_VANISHED_GAMES}, {failure_sql, WORD_FAILED_ADDRESSES},
+        {anomalies_sql, WORD_ANOMALY_KINDS},
     };
     enum status status = archive(store, language, out);
     if (status == STATUS_DONE)

@@ -117,6 +117,8 @@ static void what_is_no_list_is_told(void **state)
         assert_finding(play, false, "bad  list: the answer is no list of games");
     }
     play->body = "[7, {\"id\":null}]";
+    assert_finding(play, false, "bad  list: too many entries cannot be read, such as: 7;");
+    play->body = "[]";
     assert_finding(play, false, "bad  list: it names no game");
 }
 
