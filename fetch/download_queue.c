@@ -10,7 +10,8 @@
 enum { REST = 24 * 60 * 60 /* seconds before an address without a log is asked again */ };
 
 /* What is to be done about the log of each game that is tagged, or that the maintainer accepts
-   without, from what earlier stages read. A game of the old list says nothing of its state
+   without, from what earlier stages read. A log that lacks its
+   head, or cannot be this game's, is not final. A game of the old list says nothing of its state
    (list_state NULL), so its log is asked for until it is final. */
 static const char prepare_sql[] =
     "CREATE TEMP TABLE IF NOT EXISTS run (now TEXT, rested TEXT);"
@@ -23,7 +24,11 @@ static const char prepare_sql[] =
     " SELECT w.gid, p.id AS page,"
     "  p.id IS NOT NULL AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL) AS recheck,"
     "  CASE WHEN g.log_finished IS NOT NULL AND NOT EXISTS"
-    "    (SELECT 1 FROM entry AS e WHERE e.gid = g.gid AND e.outcome IS NULL) THEN 'final'"
+    "    (SELECT 1 FROM entry AS e WHERE e.gid = g.gid AND e.outcome IS NULL)"
+    "    AND (g.gid IN (SELECT gid FROM accepted) OR NOT EXISTS (SELECT 1 FROM anomaly AS a"
+    "     WHERE a.gid = g.gid AND a.kind IN"
+    "      ('no_creation', 'wrong_log', 'same_log', 'impossible_time')))"
+    "    THEN 'final'"
     "   WHEN p.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parsed WHERE page = p.id) THEN 'unread'"
     "   WHEN g.list_state = 'running' THEN 'running'"
     "   WHEN f.reason = 'not_there' AND f.last > run.rested AND f.last <= run.now"

@@ -28,9 +28,9 @@ static const char drop_sql[] =
     " (SELECT gid FROM entry);"
     "DELETE FROM anomaly WHERE page IS NULL AND gid NOT IN (SELECT gid FROM game)";
 
-static const char forget_sql[] =
-    "DELETE FROM anomaly WHERE kind IN"
-    " ('unfinished_log', 'finish_differs', 'map_differs', 'creator_differs', 'vanished')";
+static const char forget_sql[] = "DELETE FROM anomaly WHERE kind IN"
+                                 " ('unfinished_log', 'wrong_log', 'same_log', 'impossible_time', "
+                                 "'finish_differs', 'map_differs', 'creator_differs', 'vanished')";
 
 /* Each gives gid, and detail of the anomalies of one kind. */
 static const char unfinished_sql[] =
@@ -45,6 +45,33 @@ static const char vanished_sql[] =
     " OR EXISTS (SELECT 1 FROM failure WHERE reason = 'shorter_list') AND EXISTS"
     " (SELECT 1 FROM walk w JOIN walk AS newer USING (kind, search) WHERE w.id = list_walk"
     "  AND newer.id > w.id AND kind IN ('finished', 'all'))) ORDER BY gid";
+
+/* A log that came for another game: it began at another time, or has another title, and another
+   beginning, map or creator. A game that was merely renamed has these as its log says. */
+static const char wrong_sql[] =
+    "SELECT gid, list_title || '" DETAIL_SEPARATOR "' || log_title FROM game"
+    " WHERE tagged AND log_title IS NOT NULL AND list_title IS NOT NULL"
+    " AND (abs(julianday(list_started) - julianday(log_started)) > 1"
+    "  OR (trim(list_title) <> trim(log_title) AND (list_started <> log_started"
+    "   OR list_map <> log_map OR list_creator <> log_creator))) ORDER BY gid";
+
+/* Two games did not begin and end in the same seconds, with one title, and a log of as many bytes.
+   Which of them it belongs to, only the list can tell. */
+static const char same_sql[] =
+    "SELECT gid, CASE gid WHEN first THEN last ELSE first END FROM"
+    " (SELECT game.gid, min(game.gid) OVER same AS first, max(game.gid) OVER same AS last"
+    "  FROM game JOIN page ON page.id = log_page WHERE log_started IS NOT NULL"
+    "  AND game.gid NOT IN (SELECT gid FROM anomaly WHERE kind = 'wrong_log')"
+    "  WINDOW same AS (PARTITION BY log_started, log_finished, log_title, log_map, log_creator,"
+    "   size)) WHERE first < last ORDER BY gid";
+
+/* A log cannot tell of a time a day after it was fetched, nor of one before the platform was. */
+#define PLATFORM_BEGAN "2000-01-01 00:00:00"
+static const char impossible_sql[] =
+    "SELECT gid, finished FROM (SELECT game.gid, coalesce(log_finished, list_finished) AS finished,"
+    " ifnull(fetched, (SELECT max(started) FROM walk)) AS seen"
+    " FROM game LEFT JOIN page ON page.id = log_page WHERE tagged)"
+    " WHERE finished < '" PLATFORM_BEGAN "' OR finished > datetime(seen, '+1 day') ORDER BY gid";
 
 #define DIFFERS(member)                                                                            \
     "SELECT gid, list_" member " || '" DETAIL_SEPARATOR "' || log_" member                         \
@@ -89,9 +116,14 @@ enum status compare_lists_and_logs(struct parser *parser)
         enum reason kind;
         const char *sql;
     } found[] = {
-        {REASON_UNFINISHED_LOG, unfinished_sql}, {REASON_VANISHED, vanished_sql},
-        {REASON_FINISH_DIFFERS, finish_sql},     {REASON_MAP_DIFFERS, map_sql},
+        {REASON_UNFINISHED_LOG, unfinished_sql},
+        {REASON_VANISHED, vanished_sql},
+        {REASON_FINISH_DIFFERS, finish_sql},
+        {REASON_MAP_DIFFERS, map_sql},
         {REASON_CREATOR_DIFFERS, creator_sql},
+        {REASON_WRONG_LOG, wrong_sql},
+        {REASON_SAME_LOG, same_sql},
+        {REASON_IMPOSSIBLE_TIME, impossible_sql},
     };
     enum status status = store_run(parser->store, drop_sql);
     if (status == STATUS_DONE)

@@ -44,7 +44,7 @@ check_same "the next run gets them: the same ratings" "$WORK/rated.whole" "$WORK
 store "$logs" >"$WORK/logs.again"
 check_same "the next run gets them: the same archive" "$WORK/logs.whole" "$WORK/logs.again"
 site_get /-/stats >"$WORK/stats.json"
-check "the next run asks for nothing else" "31001 31007 45003 70001 70003 70007" "$(
+check "the next run asks for nothing else" "31001 31007 45003 70001 70002 70003 70007" "$(
     json_rows "$WORK/stats.json" '$.addresses' "SELECT group_concat(gid, ' ') FROM (SELECT
         CAST(substr(key, 7) AS INTEGER) AS gid FROM part WHERE key LIKE '/logs/%' ORDER BY 1)")"
 
@@ -116,7 +116,7 @@ check_run "a dry run needs no store" 0 fetch --dry-run --config config.ini
 check "and makes none" no "$([ -e "$WORK/karoiq.db" ] && echo yes || echo no)"
 update
 check_run "a dry run says what would be asked" 0 fetch --dry-run --config config.ini --now "$NOW"
-check "namely the logs without an end" "70001 70003 70007" \
+check "namely the logs without an end" "70001 70002 70003 70007" \
     "$(sed -n 's|.*/logs/\([0-9]*\)\.log .*|\1|p' "$WORK/out" | tr '\n' ' ' | sed 's/ $//')"
 site_get /-/reset >/dev/null
 check_run "a refresh" 0 fetch --refresh 31001 31002 --config config.ini --now "$NOW"

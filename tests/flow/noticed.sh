@@ -58,3 +58,66 @@ for short in '[]' "[$good]"; do
         "$(store "SELECT count(*) FROM anomaly WHERE kind = 'vanished'")"
 done
 stop_site
+
+# A log of another game, one that two games have, and one without its head are not rated, and asked for again.
+mkdir -p "$WORK/site/logs"
+game_log() {
+    printf '%s: Spiel %s !KaroIQ! auf Map 1 erstellt\n%s: Anna -> Feld(1|1) Vektor(0|0)\n' "$2" "$1" "$2"
+    printf '%s: Bernd -> Feld(2|1) Vektor(0|0)\n%s: Anna wird 1.\n%s: Bernd wird 2.\n%s: Spiel beendet\n' \
+        "$2" "$3" "$3" "$3"
+}
+listed() {
+    printf '{"id": %s, "name": "%s !KaroIQ!", "finished": true, "starteddate": "%s", "finisheddate": "%s"}' "$@"
+}
+eins=('2024-01-01 10:00:00' '2024-01-02 10:00:00')
+zwei=('2024-02-01 10:00:00' '2024-02-02 10:00:00')
+game_log Eins "${eins[@]}" >"$WORK/site/logs/1001.log"
+game_log Zwei "${zwei[@]}" >"$WORK/site/logs/1002.log"
+echo "[$(listed 1001 Eins "${eins[@]}"), $(listed 1002 Zwei "${zwei[@]}")]" >"$WORK/site/games.json"
+
+# wrong NAME KIND LOG RATED: /logs/1002.log is LOG for a while; meanwhile RATED games are rated
+wrong() {
+    site_get /-/reset >/dev/null
+    rm -rf "$WORK/report" "$WORK"/karoiq.db*
+    fault text /logs/1002.log 0 "$3"
+    update
+    check "$1: 1 says so" 1 "$STATUS"
+    check "$1: an anomaly" 1002 "$(store "SELECT max(gid) FROM anomaly WHERE kind = '$2'")"
+    check "$1: not rated" "$4" "$(store "SELECT count(*) FROM verdict WHERE state = 'rated'")"
+    site_get /-/reset >/dev/null
+    update
+    check "$1: the right log heals it" "0|2" "$(store "SELECT (SELECT count(*) FROM anomaly WHERE
+        kind = '$2'), count(*) FROM verdict WHERE state = 'rated'")"
+}
+
+start_site "$WORK/site"
+write_config
+wrong "the log of another game" wrong_log "$(game_log Eins "${eins[@]}")" 1
+wrong "a log of another start" wrong_log "$(game_log Zwei "${eins[@]}")" 1
+wrong "a log without its head" no_creation "$(game_log Zwei "${zwei[@]}" | tail -n +2)" 1
+wrong "a log that ends in the future" impossible_time "$(game_log Zwei "${zwei[0]}" '2026-12-02 12:00:00')" 1
+stop_site
+
+# Renamed games stay what they are; two of one log are both in doubt until somebody says which it is.
+echo "[$(listed 1001 Eins "${eins[@]}"), $(listed 1002 Drei "${zwei[@]}")]" >"$WORK/site/games.json"
+start_site "$WORK/site"
+write_config
+rm -rf "$WORK/report" "$WORK"/karoiq.db*
+update
+check "a game that was renamed is rated" "0|2" "$STATUS|$(store "SELECT count(*) FROM verdict WHERE state = 'rated'")"
+stop_site
+rm -rf "$WORK/report" "$WORK"/karoiq.db*
+mkdir "$WORK/disk"
+cp "$WORK/site/logs/1001.log" "$WORK/disk"
+cp "$WORK/site/logs/1001.log" "$WORK/disk/1002.log"
+check_run "the same log of two games: 1" 1 import disk --now "$NOW"
+karoiq rate --now "$NOW"
+check "the same log of two games: neither is rated" "1001|1002" \
+    "$(store "SELECT group_concat(gid, '|') FROM verdict WHERE state = 'failed' AND reason = 'same_log'")"
+printf '[game 1001]\naccept = yes\nreason = it is the first\n' >"$WORK/corrections.ini"
+karoiq rate --now "$NOW" --corrections corrections.ini
+check "the same log of two games: the accepted one is rated" 1001 \
+    "$(store "SELECT gid FROM verdict WHERE state = 'rated'")"
+game_log Alt '1999-01-01 10:00:00' '1999-01-02 10:00:00' >"$WORK/disk/1002.log"
+check_run "a game before the platform: 1" 1 import disk --now "$NOW"
+check "a game before the platform: an anomaly" 1002 "$(store "SELECT gid FROM anomaly WHERE kind = 'impossible_time'")"
