@@ -10,6 +10,10 @@
    what came. */
 enum { GAMES_A_PAGE = 250 };
 
+/* Seconds for which a list may be "not modified" before it is asked for whole again: a cache that
+   never sees a new game would say so for ever. */
+enum { LIST_LASTS = 7 * 24 * 60 * 60 };
+
 static const char *const walk_names[] = {"finished", "running", "all"};
 
 const char *walk_name(enum walk_kind kind)
@@ -195,7 +199,9 @@ static enum status ask_list(struct fetcher *fetcher, struct http_request *reques
     struct known_page known;
     struct http_response response;
     enum status status = page_find(&fetcher->pages, request->address, &known);
-    if (status == STATUS_DONE)
+    bool fresh = status == STATUS_DONE && known.id &&
+                 stamp_seconds(fetcher->now) - stamp_seconds(known.fetched) <= LIST_LASTS;
+    if (fresh)
         status = page_set_conditions(&fetcher->pages, request);
     if (status != STATUS_DONE)
         return status;

@@ -6,8 +6,9 @@
 
 #include <inttypes.h>
 
-static const char newest_sql[] = "SELECT id, ifnull(etag, ''), ifnull(last_modified, '') FROM page"
-                                 " WHERE address = ?1 AND newest = 1 ORDER BY id DESC LIMIT 1";
+static const char newest_sql[] =
+    "SELECT id, ifnull(etag, ''), ifnull(last_modified, ''), fetched"
+    " FROM page WHERE address = ?1 AND newest = 1 ORDER BY id DESC LIMIT 1";
 
 static const char insert_sql[] =
     "INSERT INTO page (address, kind, gid, walk, origin, fetched, status, etag, last_modified,"
@@ -29,7 +30,7 @@ static const char body_sql[] = "SELECT body, size FROM page WHERE id = ?1";
 
 static const char copy_sql[] =
     "INSERT INTO page (address, kind, walk, origin, fetched, status, etag, last_modified, size,"
-    " body) SELECT address, kind, ?2, origin, ?3, status, etag, last_modified, size, body"
+    " body) SELECT address, kind, ?2, origin, fetched, status, etag, last_modified, size, body"
     " FROM page WHERE id = ?1";
 
 static const char drop_superseded_list_sql[] =
@@ -110,6 +111,7 @@ enum status page_find(struct pages *pages, const char *address, struct known_pag
         known->id = sqlite3_column_int64(row, 0);
         copy_text(known->etag, sizeof known->etag, store_text(row, 1));
         copy_text(known->last_modified, sizeof known->last_modified, store_text(row, 2));
+        copy_text(known->fetched, sizeof known->fetched, store_text(row, 3));
     }
     sqlite3_reset(row);
     return status;
@@ -262,7 +264,7 @@ enum status page_add_list(struct pages *pages, const struct fresh_page *page, in
 
 enum status page_repeat_list(struct pages *pages, int64_t source, int64_t walk, int64_t *id)
 {
-    enum status status = query_run(pages->store, copy_sql, WITH(V(source), V(walk), V(pages->now)));
+    enum status status = query_run(pages->store, copy_sql, WITH(V(source), V(walk)));
     *id = status == STATUS_DONE ? sqlite3_last_insert_rowid(pages->store->db) : 0;
     return status == STATUS_DONE
                ? query_run(pages->store, drop_superseded_list_sql, WITH(V(source)))

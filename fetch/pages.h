@@ -2,6 +2,7 @@
 #ifndef FETCH_PAGES_H
 #define FETCH_PAGES_H
 
+#include "base/core/clock.h"
 #include "base/model/reason.h"
 #include "base/net/http.h"
 #include "base/store/store.h"
@@ -46,6 +47,7 @@ struct known_page {
     int64_t id;
     char etag[256];
     char last_modified[64];
+    char fetched[STAMP_SIZE]; /* of a list: when its bytes came */
 };
 enum status page_find(struct pages *pages, const char *address, struct known_page *known);
 
@@ -77,7 +79,8 @@ enum status page_confirm(struct pages *pages, int64_t id, const char *etag,
 /* Adds a list page; *id is its row. */
 enum status page_add_list(struct pages *pages, const struct fresh_page *page, int64_t *id);
 
-/* Adds a list page with the bytes of page `source`, which goes if no complete walk needs it. */
+/* Adds a list page with the bytes of page `source`, and when they came; that page goes if no
+ * complete walk needs it. */
 enum status page_repeat_list(struct pages *pages, int64_t source, int64_t walk, int64_t *id);
 
 /* An address did not give what it should. */

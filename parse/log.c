@@ -113,6 +113,8 @@ static struct log_entry *entry_of(struct log_reader *reader, int person, const s
         reader->failed = true;
     else if (person == NO_ROOM)
         note_line(reader, REASON_TOO_MANY_PLAYERS, line);
+    else if (person == TOO_LONG)
+        note_line(reader, REASON_LONG_NAME, line);
     else if (person == NOBODY)
         unknown_line(reader, line);
     if (person < 0)

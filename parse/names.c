@@ -58,7 +58,7 @@ int names_add(struct names *names, struct span name)
     if (person != NOBODY)
         return person;
     if (name.length == 0 || name.length > NAME_LIMIT)
-        return NOBODY;
+        return name.length ? TOO_LONG : NOBODY;
     if (names->count == PLAYERS_LIMIT)
         return NO_ROOM;
     struct span copy = arena_copy(names->arena, name);
@@ -76,7 +76,7 @@ _Static_assert(SPELLINGS_SPARE > 0, "room for a second spelling of each player")
 int names_resolve(struct names *names, struct span raw, struct buffer *scratch, size_t *undecodable)
 {
     if (raw.length == 0 || raw.length > NAME_LIMIT)
-        return NOBODY;
+        return raw.length ? TOO_LONG : NOBODY;
     int person = names_find(names, raw);
     if (person != NOBODY)
         return person;

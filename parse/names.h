@@ -14,6 +14,7 @@ enum {
     NOBODY = -1,
     NO_ROOM = -2, /* more than PLAYERS_LIMIT */
     NO_MEMORY = -3,
+    TOO_LONG = -4, /* beyond NAME_LIMIT */
 };
 
 struct spelling {

@@ -95,6 +95,7 @@ write_config
 wrong "the log of another game" wrong_log "$(game_log Eins "${eins[@]}")" 1
 wrong "a log of another start" wrong_log "$(game_log Zwei "${eins[@]}")" 1
 wrong "a log without its head" no_creation "$(game_log Zwei "${zwei[@]}" | tail -n +2)" 1
+wrong "a name beyond 255 bytes" long_name "$(game_log Zwei "${zwei[@]}" | sed "s/Anna/$(printf 'N%.0s' {1..256})/")" 1
 wrong "a log that ends in the future" impossible_time "$(game_log Zwei "${zwei[0]}" '2026-12-02 12:00:00')" 1
 stop_site
 
@@ -121,3 +122,16 @@ check "the same log of two games: the accepted one is rated" 1001 \
 game_log Alt '1999-01-01 10:00:00' '1999-01-02 10:00:00' >"$WORK/disk/1002.log"
 check_run "a game before the platform: 1" 1 import disk --now "$NOW"
 check "a game before the platform: an anomaly" 1002 "$(store "SELECT gid FROM anomaly WHERE kind = 'impossible_time'")"
+
+# A list that is "not modified" for more than a week is asked for whole again.
+start_site
+write_config
+rm -rf "$WORK/report" "$WORK"/karoiq.db* "$WORK/corrections.ini"
+update
+karoiq fetch --now "2026-12-03 12:00:00"
+before=$(store "SELECT count(*) FROM page WHERE kind = 'list' AND fetched > '2026-12-01'")
+karoiq fetch --now "2026-12-07 12:00:01"
+check "a list that is not modified in days keeps its bytes" 0 "$before"
+check "after a week it is asked for whole again" 0 \
+    "$(store "SELECT count(*) FROM page WHERE kind = 'list' AND fetched < '2026-12-07'")"
+stop_site

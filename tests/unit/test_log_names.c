@@ -192,7 +192,7 @@ static void finish_and_ejection_in_one_line(void **state)
     log_reading_free(&r);
 }
 
-static void a_name_beyond_the_limit_is_none(void **state)
+static void a_name_beyond_the_limit_is_an_error(void **state)
 {
     (void)state;
     struct buffer log = {0};
@@ -202,7 +202,9 @@ static void a_name_beyond_the_limit_is_none(void **state)
     buffer_string(&log, MOVES);
     struct log_reading r = reading_of_bytes(log.data, log.length);
     assert_int_equal(r.entry_count, 0);
-    assert_int_equal(r.unknown_lines, 1);
+    assert_int_equal(r.unknown_lines, 0);
+    assert_int_equal(r.anomaly_count, 1);
+    assert_int_equal(r.anomalies[0].kind, REASON_LONG_NAME);
     log_reading_free(&r);
     buffer_free(&log);
 }
@@ -244,7 +246,7 @@ int main(void)
         cmocka_unit_test(a_withdrawal_within_a_withdrawal),
         cmocka_unit_test(the_creator_may_leave_before_anything_else),
         cmocka_unit_test(finish_and_ejection_in_one_line),
-        cmocka_unit_test(a_name_beyond_the_limit_is_none),
+        cmocka_unit_test(a_name_beyond_the_limit_is_an_error),
         cmocka_unit_test(many_spellings_of_one_name),
     };
     return cmocka_run_group_tests_name("log names", tests, NULL, NULL);
