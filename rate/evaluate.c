@@ -9,73 +9,115 @@ enum { SAMPLES = 1000 };
 
 static const int least_players[EVALUATION_SIZES] = {2, 3, 4, 5, 6, 8, 11};
 
+static const int least_games[EVALUATION_EXPERIENCES] = {0, 5, 20, 50};
+
 struct evaluator {
     struct engine engine;
     int settled_games;
-    struct forecast_sum all, settled, sizes[EVALUATION_SIZES];
-    struct calibration tenths[EVALUATION_TENTHS];
+    size_t rated;
+    struct forecast_sum kinds[PAIR_KINDS], half, settled, sizes[EVALUATION_SIZES],
+        experiences[EVALUATION_EXPERIENCES];
+    struct calibration tenths[PAIR_KINDS][EVALUATION_TENTHS];
 };
 
-static size_t size_of_game(size_t players)
+/* One pair as it was foreseen. */
+struct pair {
+    size_t block, players;
+    uint32_t games; /* before this one, of the less experienced */
+    enum pair_kind kind;
+    double expectation, result;
+};
+
+/* In which class of rising lower ends a number is. */
+static size_t class_of(const int *least, size_t classes, size_t number)
 {
-    size_t size = 0;
-    while (size + 1 < EVALUATION_SIZES && players >= (size_t)least_players[size + 1])
-        size++;
-    return size;
+    size_t at = 0;
+    while (at + 1 < classes && number >= (size_t)least[at + 1])
+        at++;
+    return at;
 }
 
-static void add_pair(struct evaluator *evaluator, size_t size, bool settled, double expectation,
-                     double result)
+static void add_to(struct forecast_sum *sum, const struct pair *pair)
 {
-    forecast_add(&evaluator->all, expectation, result);
-    forecast_add(&evaluator->sizes[size], expectation, result);
-    if (settled)
-        forecast_add(&evaluator->settled, expectation, result);
-    int tenth = (int)(expectation * EVALUATION_TENTHS);
+    forecast_add(sum, pair->block, pair->expectation, pair->result);
+}
+
+/* From the favourite's side, so that it does not matter whose name comes first. */
+static void calibrate(struct calibration *tenths, const struct pair *pair)
+{
+    bool first = pair->expectation > 0.5;
+    double expectation = first ? pair->expectation : 1 - pair->expectation;
+    int tenth = (int)(expectation * 10) - 5;
     struct calibration *calibration =
-        &evaluator->tenths[tenth < EVALUATION_TENTHS ? tenth : EVALUATION_TENTHS - 1];
+        &tenths[tenth < EVALUATION_TENTHS ? tenth : EVALUATION_TENTHS - 1];
+    if (pair->expectation == 0.5)
+        return;
     calibration->pairs++;
     calibration->expected += expectation;
-    calibration->happened += result;
+    calibration->happened += first ? pair->result : 1 - pair->result;
+}
+
+static void add_pair(struct evaluator *evaluator, const struct pair *pair)
+{
+    add_to(&evaluator->kinds[PAIRS_ALL], pair);
+    add_to(&evaluator->kinds[pair->kind], pair);
+    calibrate(evaluator->tenths[PAIRS_ALL], pair);
+    calibrate(evaluator->tenths[pair->kind], pair);
+    forecast_add(&evaluator->half, pair->block, 0.5, pair->result);
+    add_to(&evaluator->sizes[class_of(least_players, EVALUATION_SIZES, pair->players)], pair);
+    add_to(&evaluator->experiences[class_of(least_games, EVALUATION_EXPERIENCES, pair->games)],
+           pair);
+    if (pair->games >= (size_t)evaluator->settled_games)
+        add_to(&evaluator->settled, pair);
 }
 
 static enum status add_game(void *context, const struct step *step)
 {
     struct evaluator *evaluator = context;
-    size_t size = size_of_game(step->game->count);
+    struct pair pair = {.block = forecast_block(step->game->seq, evaluator->rated),
+                        .players = step->game->count};
     for (size_t i = 0; i < step->game->count; i++) {
         for (size_t j = i + 1; j < step->game->count; j++) {
-            double result;
-            if (!engine_result(&evaluator->engine, &step->before[i], &step->before[j], &result))
+            const struct participant *a = &step->before[i], *b = &step->before[j];
+            if (!engine_result(&evaluator->engine, a, b, &pair.result))
                 continue;
             /* The tallies count this game already. */
-            int64_t first = step->tallies[step->entries[i].person].games - 1;
-            int64_t second = step->tallies[step->entries[j].person].games - 1;
-            bool settled = first >= evaluator->settled_games && second >= evaluator->settled_games;
-            add_pair(evaluator, size, settled,
-                     engine_expectation(&evaluator->engine, &step->before[i], &step->before[j]),
-                     result);
+            uint32_t first = step->tallies[step->entries[i].person].games - 1;
+            uint32_t second = step->tallies[step->entries[j].person].games - 1;
+            pair.games = first < second ? first : second;
+            pair.kind = a->dropped || b->dropped ? PAIRS_DROPPED : PAIRS_FINISHED;
+            pair.expectation = engine_expectation(&evaluator->engine, a, b);
+            add_pair(evaluator, &pair);
         }
     }
     return STATUS_DONE;
 }
 
+static void put_calibration(const struct calibration *sum, struct calibration *mean)
+{
+    double pairs = sum->pairs ? (double)sum->pairs : 1;
+    *mean = (struct calibration){sum->pairs, sum->expected / pairs, sum->happened / pairs};
+}
+
 static void put_means(const struct evaluator *evaluator, struct evaluation *evaluation)
 {
-    evaluation->all = forecast_mean(&evaluator->all);
+    evaluation->half = forecast_mean(&evaluator->half);
     evaluation->settled = forecast_mean(&evaluator->settled);
     evaluation->settled_games = evaluator->settled_games;
+    for (int i = 0; i < PAIR_KINDS; i++) {
+        evaluation->kinds[i] = forecast_mean(&evaluator->kinds[i]);
+        for (int j = 0; j < EVALUATION_TENTHS; j++)
+            put_calibration(&evaluator->tenths[i][j], &evaluation->tenths[i][j]);
+    }
     for (int i = 0; i < EVALUATION_SIZES; i++) {
         int next = i + 1 < EVALUATION_SIZES ? least_players[i + 1] : PLAYERS_LIMIT + 1;
         evaluation->sizes[i] = (struct forecast_by_size){least_players[i], next - 1,
                                                          forecast_mean(&evaluator->sizes[i])};
     }
-    for (int i = 0; i < EVALUATION_TENTHS; i++) {
-        struct calibration calibration = evaluator->tenths[i];
-        double pairs = calibration.pairs ? (double)calibration.pairs : 1;
-        calibration.expected /= pairs;
-        calibration.happened /= pairs;
-        evaluation->tenths[i] = calibration;
+    for (int i = 0; i < EVALUATION_EXPERIENCES; i++) {
+        int most = i + 1 < EVALUATION_EXPERIENCES ? least_games[i + 1] - 1 : 0;
+        evaluation->experiences[i] = (struct forecast_by_experience){
+            least_games[i], most, forecast_mean(&evaluator->experiences[i])};
     }
 }
 
@@ -85,7 +127,8 @@ static enum status evaluate(struct store *store, const struct config *config,
 {
     struct run run;
     struct evaluator evaluator = {.engine = engine_of(&config->rating),
-                                  .settled_games = config->min_games};
+                                  .settled_games = config->min_games,
+                                  .rated = games->rated};
     if (games->rated == 0) {
         diag_error(store->diag, "no game is rated yet, so there is nothing to evaluate");
         return STATUS_USAGE;

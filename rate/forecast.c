@@ -5,6 +5,11 @@
 /* A forecast of certainty that fails would cost infinitely much. */
 static const double LEAST_EXPECTATION = 1e-15;
 
+/* 95 % of a normal distribution lie within so many standard deviations. With fewer blocks than that
+   a spread says little. */
+static const double WITHIN = 1.959963984540054;
+enum { LEAST_BLOCKS = 10 };
+
 static double loss_of(double expectation)
 {
     return -log(expectation > LEAST_EXPECTATION ? expectation : LEAST_EXPECTATION);
@@ -20,24 +25,60 @@ double forecast_log_loss(double expectation, double result)
     return loss;
 }
 
-void forecast_add(struct forecast_sum *sum, double expectation, double result)
+size_t forecast_block(int64_t seq, size_t rated)
 {
+    size_t blocks = rated / BLOCK_GAMES;
+    return blocks < 2 ? 0 : (size_t)(seq - 1) * blocks / rated;
+}
+
+static void end_block(struct forecast_sum *sum)
+{
+    sum->blocks += sum->block_pairs > 0;
+    sum->pairs_pairs += sum->block_pairs * sum->block_pairs;
+    sum->pairs_loss += sum->block_pairs * sum->block_loss;
+    sum->loss_loss += sum->block_loss * sum->block_loss;
+    sum->block_pairs = sum->block_loss = 0;
+}
+
+void forecast_add(struct forecast_sum *sum, size_t block, double expectation, double result)
+{
+    double loss = forecast_log_loss(expectation, result);
+    if (block != sum->block)
+        end_block(sum);
+    sum->block = block;
+    sum->block_pairs++;
+    sum->block_loss += loss;
     sum->pairs++;
-    sum->log_loss += forecast_log_loss(expectation, result);
+    sum->log_loss += loss;
     sum->brier += (result - expectation) * (result - expectation);
-    if (result > 0.25 && result < 0.75)
+    if ((result > 0.25 && result < 0.75) || expectation == 0.5)
         return;
     sum->decided++;
-    if (expectation == 0.5)
-        sum->right += 0.5;
-    else
-        sum->right += (expectation > 0.5) == (result > 0.5);
+    sum->right += (expectation > 0.5) == (result > 0.5);
+}
+
+/* Half of the interval of the mean loss m: the blocks' losses stray from m times their pairs. */
+static double half_width(struct forecast_sum sum, double mean)
+{
+    end_block(&sum);
+    if (sum.blocks < LEAST_BLOCKS)
+        return NAN;
+    double squares = sum.loss_loss - 2 * mean * sum.pairs_loss + mean * mean * sum.pairs_pairs;
+    double variance = fmax(squares, 0) * sum.blocks / (sum.blocks - 1);
+    return WITHIN * sqrt(variance) / (double)sum.pairs;
 }
 
 struct forecast forecast_mean(const struct forecast_sum *sum)
 {
     double pairs = sum->pairs ? (double)sum->pairs : 1;
-    double decided = sum->decided ? (double)sum->decided : 1;
-    return (struct forecast){sum->pairs, sum->log_loss / pairs, sum->brier / pairs,
-                             sum->right / decided};
+    double mean = sum->log_loss / pairs;
+    double half = half_width(*sum, mean);
+    return (struct forecast){
+        .pairs = sum->pairs,
+        .log_loss = mean,
+        .low = mean - half,
+        .high = mean + half,
+        .brier = sum->brier / pairs,
+        .accuracy = sum->decided ? (double)sum->right / (double)sum->decided : NAN,
+    };
 }

@@ -7,22 +7,31 @@
 /* Forecasts of pairs against what happened. Means over the pairs; 0 where there are none. */
 struct forecast {
     int64_t pairs;
-    double log_loss; /* -(r ln e + (1 - r) ln (1 - e)), natural logarithm */
-    double brier;    /* (r - e)^2 */
-    double accuracy; /* of the pairs without a draw: how often the favourite was ahead; e = 1/2
-                        counts one half */
+    double log_loss;  /* -(r ln e + (1 - r) ln (1 - e)), natural logarithm */
+    double low, high; /* 95 % of it, from stretches of games; NAN where they are too few */
+    double brier;     /* (r - e)^2 */
+    double accuracy;  /* of the pairs with a favourite and without a draw: how often he was ahead;
+                         NAN: there are none */
 };
 
-/* Pairs whose expectation lies in one tenth. */
+/* Pairs whose favourite's expectation lies in one tenth, from his side. */
 struct calibration {
     int64_t pairs;
     double expected, happened; /* means */
 };
 
-enum { EVALUATION_SIZES = 7, EVALUATION_TENTHS = 10 };
+/* Who drops out is easy to foresee, so those pairs are told apart. */
+enum pair_kind { PAIRS_ALL, PAIRS_FINISHED, PAIRS_DROPPED, PAIR_KINDS };
+
+enum { EVALUATION_SIZES = 7, EVALUATION_TENTHS = 5, EVALUATION_EXPERIENCES = 4 };
 
 struct forecast_by_size {
     int least, most; /* players of the game */
+    struct forecast forecast;
+};
+
+struct forecast_by_experience {
+    int least, most; /* games before this one, of the less experienced; `most` 0: no limit */
     struct forecast forecast;
 };
 
@@ -43,10 +52,13 @@ struct tuning {
 struct evaluation {
     int64_t games;
     struct parameters parameters;
-    struct forecast all;
+    struct forecast kinds[PAIR_KINDS];
+    struct forecast half;    /* all pairs, always foreseen as 1/2 */
     struct forecast settled; /* pairs of two players who had `settled_games` rated games each */
     int settled_games;
-    struct calibration tenths[EVALUATION_TENTHS]; /* from the side of the first by name */
+    struct calibration tenths[PAIR_KINDS][EVALUATION_TENTHS]; /* from 1/2 up; without the pairs of
+                                                                 equal chances */
+    struct forecast_by_experience experiences[EVALUATION_EXPERIENCES];
     struct forecast_by_size sizes[EVALUATION_SIZES];
     bool tuned;
     struct tuning tuning;

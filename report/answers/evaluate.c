@@ -7,18 +7,44 @@
 
 enum { SCORE_DECIMALS = 4, SHARE_DECIMALS = 3 };
 
+static const enum word kind_words[PAIR_KINDS] = {WORD_ALL_OF_THEM, WORD_BOTH_FINISHED,
+                                                 WORD_ONE_DROPPED};
+
+static void real_or_dash(struct table_text *table, enum language language, double value)
+{
+    if (isnan(value))
+        table_text_cell(table, SPAN("–"));
+    else
+        cell_real(table, language, value, SCORE_DECIMALS);
+}
+
 static void forecast_cells(struct table_text *table, enum language language,
                            const struct forecast *forecast)
 {
     cell_count(table, language, forecast->pairs);
     if (!forecast->pairs) {
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 5; i++)
             table_text_cell(table, SPAN("–"));
         return;
     }
     cell_real(table, language, forecast->log_loss, SCORE_DECIMALS);
+    real_or_dash(table, language, forecast->low);
+    real_or_dash(table, language, forecast->high);
     cell_real(table, language, forecast->brier, SCORE_DECIMALS);
-    cell_percent(table, language, forecast->accuracy);
+    if (isnan(forecast->accuracy))
+        table_text_cell(table, SPAN("–"));
+    else
+        cell_percent(table, language, forecast->accuracy);
+}
+
+static void experience_cell(struct table_text *table, enum language language,
+                            const struct forecast_by_experience *experience)
+{
+    const char *games = word(language, WORD_GAMES_OF_LESS);
+    if (experience->most)
+        cell_format(table, "%d–%d %s", experience->least, experience->most, games);
+    else
+        cell_format(table, "%d+ %s", experience->least, games);
 }
 
 static void size_cell(struct table_text *table, enum language language,
@@ -36,19 +62,24 @@ static void size_cell(struct table_text *table, enum language language,
 static void write_scores(struct buffer *out, enum language language,
                          const struct evaluation *evaluation)
 {
-    static const enum word headings[] = {WORD_FORECAST, WORD_PAIRS_COUNT, WORD_LOG_LOSS, WORD_BRIER,
-                                         WORD_RIGHT};
+    static const enum word headings[] = {WORD_FORECAST, WORD_PAIRS_COUNT, WORD_LOG_LOSS, WORD_FROM,
+                                         WORD_TO,       WORD_BRIER,       WORD_RIGHT};
     struct table_text table;
-    struct forecast half = {evaluation->all.pairs, log(2), 0.25, 0.5};
     cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = true;
-    cell_word(&table, language, WORD_ALL_OF_THEM);
-    forecast_cells(&table, language, &evaluation->all);
+    for (int i = 0; i < PAIR_KINDS; i++) {
+        cell_word(&table, language, kind_words[i]);
+        forecast_cells(&table, language, &evaluation->kinds[i]);
+    }
     cell_format(&table, "%s %d+ %s", word(language, WORD_BOTH_WITH), evaluation->settled_games,
                 word(language, WORD_WITH_GAMES));
     forecast_cells(&table, language, &evaluation->settled);
     cell_word(&table, language, WORD_ALWAYS_HALF);
-    forecast_cells(&table, language, &half);
+    forecast_cells(&table, language, &evaluation->half);
+    for (int i = 0; i < EVALUATION_EXPERIENCES; i++) {
+        experience_cell(&table, language, &evaluation->experiences[i]);
+        forecast_cells(&table, language, &evaluation->experiences[i].forecast);
+    }
     for (int i = 0; i < EVALUATION_SIZES; i++) {
         size_cell(&table, language, &evaluation->sizes[i]);
         forecast_cells(&table, language, &evaluation->sizes[i].forecast);
@@ -57,17 +88,16 @@ static void write_scores(struct buffer *out, enum language language,
 }
 
 static void write_calibration(struct buffer *out, enum language language,
-                              const struct evaluation *evaluation)
+                              const struct evaluation *evaluation, enum pair_kind kind)
 {
-    static const enum word headings[] = {WORD_EXPECTATION, WORD_PAIRS_COUNT, WORD_EXPECTED,
-                                         WORD_HAPPENED};
+    const enum word headings[] = {kind_words[kind], WORD_PAIRS_COUNT, WORD_EXPECTED, WORD_HAPPENED};
     struct table_text table;
     buffer_char(out, '\n');
     cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = true;
     for (int i = 0; i < EVALUATION_TENTHS; i++) {
-        const struct calibration *tenth = &evaluation->tenths[i];
-        cell_format(&table, "%d–%d%s", i * 10, i * 10 + 10, word(language, WORD_PERCENT));
+        const struct calibration *tenth = &evaluation->tenths[kind][i];
+        cell_format(&table, "%d–%d%s", 50 + i * 10, 60 + i * 10, word(language, WORD_PERCENT));
         cell_count(&table, language, tenth->pairs);
         if (tenth->pairs) {
             cell_real(&table, language, tenth->expected, SHARE_DECIMALS);
@@ -111,26 +141,50 @@ static void write_tuning(struct buffer *out, enum language language,
     buffer_char(out, '\n');
 }
 
+static const char *const kind_keys[PAIR_KINDS] = {"all", "finished", "dropped"};
+
 static void forecast(struct json *json, const char *key, const struct forecast *forecast)
 {
     json_key(json, key);
     json_open_object(json);
     json_member_integer(json, "pairs", forecast->pairs);
     json_member_real(json, "log_loss", forecast->log_loss);
+    json_member_real(json, "low", forecast->low);
+    json_member_real(json, "high", forecast->high);
     json_member_real(json, "brier", forecast->brier);
     json_member_real(json, "accuracy", forecast->accuracy);
     json_close_object(json);
 }
 
-static void json_tables(struct json *json, const struct evaluation *evaluation)
+static void json_calibration(struct json *json, const char *key, const struct calibration *tenths)
 {
-    json_key(json, "calibration");
+    json_key(json, key);
     json_open_array(json);
     for (int i = 0; i < EVALUATION_TENTHS; i++) {
         json_open_object(json);
-        json_member_integer(json, "pairs", evaluation->tenths[i].pairs);
-        json_member_real(json, "expected", evaluation->tenths[i].expected);
-        json_member_real(json, "happened", evaluation->tenths[i].happened);
+        json_member_integer(json, "pairs", tenths[i].pairs);
+        json_member_real(json, "expected", tenths[i].expected);
+        json_member_real(json, "happened", tenths[i].happened);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void json_tables(struct json *json, const struct evaluation *evaluation)
+{
+    json_key(json, "calibration");
+    json_open_object(json);
+    for (int i = 0; i < PAIR_KINDS; i++)
+        json_calibration(json, kind_keys[i], evaluation->tenths[i]);
+    json_close_object(json);
+    json_key(json, "by_experience");
+    json_open_array(json);
+    for (int i = 0; i < EVALUATION_EXPERIENCES; i++) {
+        json_open_object(json);
+        json_member_integer(json, "least", evaluation->experiences[i].least);
+        if (evaluation->experiences[i].most)
+            json_member_integer(json, "most", evaluation->experiences[i].most);
+        forecast(json, "forecast", &evaluation->experiences[i].forecast);
         json_close_object(json);
     }
     json_close_array(json);
@@ -177,7 +231,9 @@ static void evaluation_json(struct buffer *out, const struct evaluation *evaluat
     json_member_integer(&json, "games", evaluation->games);
     json_member_real(&json, "k", evaluation->parameters.k);
     json_member_real(&json, "phi", evaluation->parameters.phi);
-    forecast(&json, "all", &evaluation->all);
+    for (int i = 0; i < PAIR_KINDS; i++)
+        forecast(&json, kind_keys[i], &evaluation->kinds[i]);
+    forecast(&json, "half", &evaluation->half);
     json_member_integer(&json, "settled_games", evaluation->settled_games);
     forecast(&json, "settled", &evaluation->settled);
     json_tables(&json, evaluation);
@@ -193,7 +249,8 @@ enum status report_evaluation(const struct config *config, const struct evaluati
         evaluation_json(out, evaluation);
     } else {
         write_scores(out, config->answers, evaluation);
-        write_calibration(out, config->answers, evaluation);
+        for (int i = 0; i < PAIR_KINDS; i++)
+            write_calibration(out, config->answers, evaluation, i);
         if (evaluation->tuned)
             write_tuning(out, config->answers, evaluation);
     }

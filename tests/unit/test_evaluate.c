@@ -23,14 +23,14 @@ static void scores_of_single_forecasts(void **state)
     assert_true(isfinite(forecast_log_loss(0, 1)));
     assert_true(isfinite(forecast_log_loss(1, 0)));
     assert_true(forecast_log_loss(1, 1) == 0);
-    forecast_add(&sum, 0.8, 1);
-    forecast_add(&sum, 0.6, 0);
-    forecast_add(&sum, 0.5, 1);
-    forecast_add(&sum, 0.9, 0.5);
+    forecast_add(&sum, 0, 0.8, 1);
+    forecast_add(&sum, 0, 0.6, 0);
+    forecast_add(&sum, 0, 0.5, 1);
+    forecast_add(&sum, 0, 0.9, 0.5);
     struct forecast mean = forecast_mean(&sum);
     assert_int_equal(mean.pairs, 4);
     assert_close(mean.brier, (0.04 + 0.36 + 0.25 + 0.16) / 4, 1e-15);
-    assert_close(mean.accuracy, 1.5 / 3, 1e-15);
+    assert_close(mean.accuracy, 1.0 / 2, 1e-15);
 }
 
 /* Every pair is predicted from what was known before its game. */
@@ -46,7 +46,7 @@ static void predictions_walk_forward(void **state)
     evaluate(&bench, false, &e);
     assert_int_equal(e.games, 2);
     /* Of game 2 all pairs but the one of the two that dropped out. */
-    assert_int_equal(e.all.pairs, 6);
+    assert_int_equal(e.kinds[PAIRS_ALL].pairs, 6);
     assert_int_equal(e.settled.pairs, 1);
     /* 101 v 99: e = 1 / (1 + exp(-0.1)) = 0.52497918747894 */
     assert_close(e.settled.log_loss, -log(0.52497918747894), 1e-12);
@@ -55,9 +55,67 @@ static void predictions_walk_forward(void **state)
     assert_close(e.sizes[0].forecast.log_loss, log(2), 1e-12);
     assert_int_equal(e.sizes[2].least, 4);
     assert_int_equal(e.sizes[2].forecast.pairs, 5);
-    assert_int_equal(e.tenths[5].pairs + e.tenths[4].pairs, 6);
+    assert_int_equal(e.kinds[PAIRS_FINISHED].pairs, 2);
+    assert_int_equal(e.kinds[PAIRS_DROPPED].pairs, 4);
+    assert_int_equal(e.experiences[0].forecast.pairs, 6);
+    /* The first game had no favourite: of both kinds only pairs of the second count. */
+    assert_int_equal(e.tenths[PAIRS_FINISHED][0].pairs, 1);
+    assert_int_equal(e.tenths[PAIRS_DROPPED][0].pairs, 4);
+    assert_close(e.tenths[PAIRS_FINISHED][0].expected, 0.52497918747894, 1e-12);
+    assert_true(isnan(e.kinds[PAIRS_ALL].low));
     assert_false(e.tuned);
     bench_end(&bench);
+}
+
+/* ada beats bob, then loses to him; under other names the same must come out. */
+static void names_do_not_matter(void **state)
+{
+    (void)state;
+    static const char *const games[2][2] = {{"ada=1 bob=2", "ada=2 bob=1"},
+                                            {"zoe=1 bob=2", "zoe=2 bob=1"}};
+    for (int i = 0; i < 2; i++) {
+        struct bench bench;
+        struct evaluation e;
+        bench_begin(&bench);
+        add_game(&bench, 1, "2024-01-01 00:00:00", games[i][0]);
+        add_game(&bench, 2, "2024-01-02 00:00:00", games[i][1]);
+        evaluate(&bench, false, &e);
+        assert_int_equal(e.tenths[PAIRS_ALL][0].pairs, 1);
+        assert_close(e.tenths[PAIRS_ALL][0].happened, 0, 0);
+        assert_close(e.kinds[PAIRS_ALL].accuracy, 0, 0);
+        bench_end(&bench);
+    }
+}
+
+/* 1/2 foresees a draw exactly: (1/4 + 0) / 2. */
+static void the_baseline_counts_draws(void **state)
+{
+    (void)state;
+    struct forecast_sum sum = {0};
+    forecast_add(&sum, 0, 0.5, 1);
+    forecast_add(&sum, 0, 0.5, 0.5);
+    struct forecast mean = forecast_mean(&sum);
+    assert_close(mean.brier, 0.125, 1e-15);
+    assert_true(isnan(mean.accuracy));
+}
+
+/* Ten blocks of one pair each, half of them won, at 0.8: the standard deviation of the losses
+   -ln 0.8 and -ln 0.2 is ln 4 / 2 * sqrt(10 / 9), of their mean that / sqrt(10). */
+static void an_interval_is_of_blocks(void **state)
+{
+    (void)state;
+    struct forecast_sum sum = {0};
+    for (size_t i = 0; i < 10; i++)
+        forecast_add(&sum, i, 0.8, (double)(i % 2));
+    struct forecast mean = forecast_mean(&sum);
+    assert_close(mean.high - mean.low, 2 * 1.959963984540054 * log(4) / 2 / 3, 1e-12);
+    sum = (struct forecast_sum){0};
+    for (size_t i = 0; i < 10; i++)
+        forecast_add(&sum, i / 2, 0.8, (double)(i % 2));
+    assert_true(isnan(forecast_mean(&sum).low));
+    assert_int_equal(forecast_block(1, 149), 0);
+    assert_int_equal(forecast_block(149, 149), 1);
+    assert_int_equal(forecast_block(99, 99), 0);
 }
 
 static void nothing_rated_is_said(void **state)
@@ -101,8 +159,8 @@ static void only_the_product_of_the_constants_counts(void **state)
     bench.config.rating.k = 4;
     bench.config.rating.phi = 0.025;
     evaluate(&bench, false, &two);
-    assert_close(two.all.log_loss, one.all.log_loss, 1e-12);
-    assert_close(two.all.brier, one.all.brier, 1e-12);
+    assert_close(two.kinds[PAIRS_ALL].log_loss, one.kinds[PAIRS_ALL].log_loss, 1e-12);
+    assert_close(two.kinds[PAIRS_ALL].brier, one.kinds[PAIRS_ALL].brier, 1e-12);
     bench_end(&bench);
 }
 
@@ -120,7 +178,7 @@ static void tuning_finds_a_larger_step_where_strengths_differ_much(void **state)
     assert_true(e.tuning.low <= e.tuning.best && e.tuning.best <= e.tuning.high);
     assert_true(e.tuning.best_log_loss < e.tuning.log_loss - 0.02);
     assert_close(e.tuning.share_better, 1, 0);
-    assert_close(e.tuning.log_loss, e.all.log_loss, 1e-12);
+    assert_close(e.tuning.log_loss, e.kinds[PAIRS_ALL].log_loss, 1e-12);
     evaluate(&bench, true, &again);
     assert_true(e.tuning.low == again.tuning.low && e.tuning.high == again.tuning.high);
     bench_end(&bench);
@@ -155,6 +213,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scores_of_single_forecasts),
         cmocka_unit_test(predictions_walk_forward),
+        cmocka_unit_test(names_do_not_matter),
+        cmocka_unit_test(the_baseline_counts_draws),
+        cmocka_unit_test(an_interval_is_of_blocks),
         cmocka_unit_test(nothing_rated_is_said),
         cmocka_unit_test(only_the_product_of_the_constants_counts),
         cmocka_unit_test(tuning_finds_a_larger_step_where_strengths_differ_much),
