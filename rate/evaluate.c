@@ -148,10 +148,10 @@ static enum status evaluate(struct store *store, const struct config *config,
     evaluation->games = (int64_t)games->rated;
     evaluation->parameters = config->rating;
     evaluation->tuned = options->tune;
-    if (options->tune &&
-        !tune(games, &config->rating, options->samples ? options->samples : SAMPLES, options->seed,
-              &evaluation->tuning))
-        return diag_memory(store->diag, "searching for better constants");
+    for (int i = 0; options->tune && i < PAIR_KINDS; i++)
+        if (!tune(games, &config->rating, i, options->samples ? options->samples : SAMPLES,
+                  options->seed, &evaluation->tunings[i]))
+            return diag_memory(store->diag, "searching for better constants");
     return STATUS_DONE;
 }
 

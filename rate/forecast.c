@@ -5,10 +5,8 @@
 /* A forecast of certainty that fails would cost infinitely much. */
 static const double LEAST_EXPECTATION = 1e-15;
 
-/* 95 % of a normal distribution lie within so many standard deviations. With fewer blocks than that
-   a spread says little. */
+/* 95 % of a normal distribution lie within so many standard deviations. */
 static const double WITHIN = 1.959963984540054;
-enum { LEAST_BLOCKS = 10 };
 
 static double loss_of(double expectation)
 {

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 
 enum {
-    TRIED = 41,   /* odd, so that the product in use is the middle one */
-    BLOCKS = 400, /* at most; of consecutive games */
+    TRIED = 41, /* odd, so that the product in use is the middle one */
 };
 
 /* The outermost products, as powers of two of the one in use. */
@@ -22,24 +21,26 @@ struct block {
 
 struct trial {
     const struct engine *engine;
-    struct block *blocks; /* BLOCKS */
-    size_t rated, count;
+    enum pair_kind kind;
+    struct block *blocks;
+    size_t rated;
 };
 
-static size_t block_of(const struct trial *trial, int64_t seq)
+static bool is_of_kind(enum pair_kind kind, const struct participant *a,
+                       const struct participant *b)
 {
-    return (size_t)(seq - 1) * trial->count / trial->rated;
+    return kind == PAIRS_ALL || (kind == PAIRS_DROPPED) == (a->dropped || b->dropped);
 }
 
 static enum status add_losses(void *context, const struct step *step)
 {
     struct trial *trial = context;
-    struct block *block = &trial->blocks[block_of(trial, step->game->seq)];
+    struct block *block = &trial->blocks[forecast_block(step->game->seq, trial->rated)];
     for (size_t i = 0; i < step->game->count; i++) {
         for (size_t j = i + 1; j < step->game->count; j++) {
             const struct participant *a = &step->before[i], *b = &step->before[j];
             double result;
-            if (!engine_result(trial->engine, a, b, &result))
+            if (!is_of_kind(trial->kind, a, b) || !engine_result(trial->engine, a, b, &result))
                 continue;
             block->loss += forecast_log_loss(engine_expectation(trial->engine, a, b), result);
             block->pairs++;
@@ -50,7 +51,8 @@ static enum status add_losses(void *context, const struct step *step)
 
 /* Fills blocks[TRIED][count]. */
 static bool try_products(const struct games *games, const struct parameters *parameters,
-                         struct block *blocks, size_t count, struct tuning *tuning)
+                         enum pair_kind kind, struct block *blocks, size_t count,
+                         struct tuning *tuning)
 {
     for (int i = 0; i < TRIED; i++) {
         struct parameters tried = *parameters;
@@ -58,7 +60,7 @@ static bool try_products(const struct games *games, const struct parameters *par
         double factor = exp2(REACH * (2 * i - (TRIED - 1)) / (TRIED - 1));
         tried.k = parameters->k * factor;
         struct engine engine = engine_of(&tried);
-        struct trial trial = {&engine, blocks + (size_t)i * count, games->rated, count};
+        struct trial trial = {&engine, kind, blocks + (size_t)i * count, games->rated};
         if (!run_begin(games, parameters->start, &run))
             return false;
         run_games(games, &engine, 0, games->rated, &run, add_losses, &trial);
@@ -86,13 +88,15 @@ static void mean_losses(const struct block *blocks, size_t count, const size_t *
 
 /* Where a parabola through the least loss and its neighbours has its lowest point; the products
    are evenly spaced in their logarithm. */
-static double least_product(const struct tuning *tuning, const double losses[TRIED], double *loss)
+static double least_product(const struct tuning *tuning, const double losses[TRIED], double *loss,
+                            int *place)
 {
-    int best = 0;
-    for (int i = 1; i < TRIED; i++)
+    int best = TRIED / 2; /* unless another is better */
+    for (int i = 0; i < TRIED; i++)
         if (losses[i] < losses[best])
             best = i;
     *loss = losses[best];
+    *place = best;
     if (best == 0 || best == TRIED - 1)
         return tuning->tried[best];
     double left = losses[best - 1] - losses[best];
@@ -116,7 +120,7 @@ static void bootstrap(const struct block *blocks, size_t count, uint64_t seed,
 {
     struct random random = random_begin(seed);
     double losses[TRIED], loss;
-    int better = 0;
+    int better = 0, place;
     int nearest = 0;
     for (int i = 0; i < TRIED; i++)
         if (fabs(log(tuning->tried[i] / tuning->best)) <
@@ -126,7 +130,7 @@ static void bootstrap(const struct block *blocks, size_t count, uint64_t seed,
         for (size_t j = 0; j < count; j++)
             sample[j] = random_below(&random, count);
         mean_losses(blocks, count, sample, losses);
-        best[i] = least_product(tuning, losses, &loss);
+        best[i] = least_product(tuning, losses, &loss, &place);
         better += losses[nearest] < losses[TRIED / 2];
     }
     qsort(best, (size_t)tuning->samples, sizeof *best, compare_reals);
@@ -135,22 +139,31 @@ static void bootstrap(const struct block *blocks, size_t count, uint64_t seed,
     tuning->share_better = (double)better / tuning->samples;
 }
 
-bool tune(const struct games *games, const struct parameters *parameters, int samples,
-          uint64_t seed, struct tuning *tuning)
+bool tune(const struct games *games, const struct parameters *parameters, enum pair_kind kind,
+          int samples, uint64_t seed, struct tuning *tuning)
 {
-    size_t count = games->rated < BLOCKS ? games->rated : BLOCKS;
+    size_t count = forecast_block((int64_t)games->rated, games->rated) + 1;
+    int place = 0;
     struct block *blocks = calloc(TRIED * (count + 1), sizeof *blocks);
-    size_t *sample = malloc((count + 1) * sizeof *sample);
+    size_t *sample = calloc(count + 1, sizeof *sample);
     double *best = malloc((size_t)samples * sizeof *best);
-    *tuning = (struct tuning){.product = parameters->k * parameters->phi, .samples = samples};
-    bool done = blocks && sample && best && try_products(games, parameters, blocks, count, tuning);
+    *tuning = (struct tuning){.product = parameters->k * parameters->phi,
+                              .samples = samples,
+                              .low = NAN,
+                              .high = NAN,
+                              .share_better = NAN};
+    bool done =
+        blocks && sample && best && try_products(games, parameters, kind, blocks, count, tuning);
     if (done) {
         for (size_t i = 0; i < count; i++)
             sample[i] = i;
         mean_losses(blocks, count, sample, tuning->losses);
-        tuning->best = least_product(tuning, tuning->losses, &tuning->best_log_loss);
+        tuning->best = least_product(tuning, tuning->losses, &tuning->best_log_loss, &place);
+        tuning->at_edge = place == 0 || place == TRIED - 1;
+        tuning->best_in_use = place == TRIED / 2;
         tuning->log_loss = tuning->losses[TRIED / 2];
-        bootstrap(blocks, count, seed, tuning, best, sample);
+        if (count >= LEAST_BLOCKS)
+            bootstrap(blocks, count, seed, tuning, best, sample);
     }
     free(blocks);
     free(sample);

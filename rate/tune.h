@@ -6,9 +6,10 @@
 #include "rate/run.h"
 
 /* Tries products k phi from 1/32 of the one in use to 32 times it and interpolates the least log
-   loss. Its interval comes from `samples` bootstrap samples over blocks of consecutive games, since
-   games that lie close together are not independent. False: no memory. */
-bool tune(const struct games *games, const struct parameters *parameters, int samples,
-          uint64_t seed, struct tuning *tuning);
+   loss. Counts pairs of the kind. Its interval comes from `samples` bootstrap samples over the
+   blocks of forecast_block(), since games that lie close together are not independent; NAN with
+   fewer than LEAST_BLOCKS. False: no memory. */
+bool tune(const struct games *games, const struct parameters *parameters, enum pair_kind kind,
+          int samples, uint64_t seed, struct tuning *tuning);
 
 #endif

@@ -40,10 +40,13 @@ struct forecast_by_experience {
 struct tuning {
     double product;   /* in use */
     double best;      /* with the least log loss */
-    double low, high; /* 95 % of the bootstrap */
+    double low, high; /* 95 % of the bootstrap; NAN: too few games */
     double log_loss;  /* with the product in use */
     double best_log_loss;
-    double share_better; /* of the bootstrap's samples: the product in use is worse than `best` */
+    double
+        share_better; /* of the bootstrap's samples: the product in use is worse than `best`; NAN */
+    bool at_edge;     /* `best` is the outermost that was tried */
+    bool best_in_use; /* none that was tried is better than the one in use */
     int samples;
     double tried[64], losses[64]; /* the curve */
     size_t tried_count;
@@ -61,7 +64,7 @@ struct evaluation {
     struct forecast_by_experience experiences[EVALUATION_EXPERIENCES];
     struct forecast_by_size sizes[EVALUATION_SIZES];
     bool tuned;
-    struct tuning tuning;
+    struct tuning tunings[PAIR_KINDS];
 };
 
 #endif

@@ -117,28 +117,60 @@ static void line(struct buffer *out, enum language language, enum word what, dou
     locale_real(out, language, value, decimals);
 }
 
-static void write_tuning(struct buffer *out, enum language language,
-                         const struct evaluation *evaluation)
+static void write_interval(struct buffer *out, enum language language, const struct tuning *tuning)
 {
-    const struct tuning *tuning = &evaluation->tuning;
-    buffer_printf(out, "\n%s\n", word(language, WORD_TUNING_HELP));
+    if (isnan(tuning->low))
+        return;
+    line(out, language, WORD_TUNING_FROM, tuning->low, SCORE_DECIMALS);
+    line(out, language, WORD_TUNING_TO, tuning->high, SCORE_DECIMALS);
+    buffer_char(out, ')');
+}
+
+static void write_advice(struct buffer *out, enum language language,
+                         const struct parameters *parameters, const struct tuning *tuning)
+{
+    if (!isnan(tuning->share_better)) {
+        line(out, language, WORD_TUNING_BETTER, 100 * tuning->share_better, 1);
+        phrase_number(out, language, WORD_TUNING_SAMPLES, tuning->samples);
+        buffer_char(out, '\n');
+    }
+    line(out, language, WORD_TUNING_PHI, parameters->phi, SCORE_DECIMALS);
+    line(out, language, WORD_TUNING_K, tuning->best / parameters->phi, SHARE_DECIMALS);
+    line(out, language, WORD_TUNING_OR_K, parameters->k, SHARE_DECIMALS);
+    line(out, language, WORD_TUNING_OR_PHI, tuning->best / parameters->k, SCORE_DECIMALS);
+    buffer_char(out, '\n');
+}
+
+static void write_tuning(struct buffer *out, enum language language,
+                         const struct parameters *parameters, const struct tuning *tuning)
+{
     line(out, language, WORD_TUNING_NOW, tuning->product, SCORE_DECIMALS);
     line(out, language, WORD_TUNING_LOSS, tuning->log_loss, SCORE_DECIMALS);
     buffer_char(out, '\n');
     line(out, language, WORD_TUNING_BEST, tuning->best, SCORE_DECIMALS);
-    line(out, language, WORD_TUNING_FROM, tuning->low, SCORE_DECIMALS);
-    line(out, language, WORD_TUNING_TO, tuning->high, SCORE_DECIMALS);
-    line(out, language, WORD_TUNING_BEST_LOSS, tuning->best_log_loss, SCORE_DECIMALS);
+    write_interval(out, language, tuning);
+    line(out, language, WORD_TUNING_LOSS, tuning->best_log_loss, SCORE_DECIMALS);
     buffer_char(out, '\n');
-    line(out, language, WORD_TUNING_BETTER, 100 * tuning->share_better, 1);
-    phrase_number(out, language, WORD_TUNING_SAMPLES, tuning->samples);
-    buffer_char(out, '\n');
-    line(out, language, WORD_TUNING_PHI, evaluation->parameters.phi, SCORE_DECIMALS);
-    line(out, language, WORD_TUNING_K, tuning->best / evaluation->parameters.phi, SHARE_DECIMALS);
-    line(out, language, WORD_TUNING_OR_K, evaluation->parameters.k, SHARE_DECIMALS);
-    line(out, language, WORD_TUNING_OR_PHI, tuning->best / evaluation->parameters.k,
-         SCORE_DECIMALS);
-    buffer_char(out, '\n');
+    if (tuning->at_edge)
+        buffer_printf(out, "%s\n", word(language, WORD_TUNING_AT_EDGE));
+    if (tuning->best_in_use)
+        buffer_printf(out, "%s\n", word(language, WORD_TUNING_IN_USE));
+    else
+        write_advice(out, language, parameters, tuning);
+}
+
+/* First those in which both finished: advice from dropouts makes predictions of races worse. */
+static void write_tunings(struct buffer *out, enum language language,
+                          const struct evaluation *evaluation)
+{
+    static const enum pair_kind order[] = {PAIRS_FINISHED, PAIRS_ALL, PAIRS_DROPPED};
+    buffer_printf(out, "\n%s\n", word(language, WORD_TUNING_HELP));
+    for (int i = 0; i < PAIR_KINDS; i++) {
+        if (evaluation->kinds[order[i]].pairs == 0)
+            continue;
+        buffer_printf(out, "\n%s:\n", word(language, kind_words[order[i]]));
+        write_tuning(out, language, &evaluation->parameters, &evaluation->tunings[order[i]]);
+    }
 }
 
 static const char *const kind_keys[PAIR_KINDS] = {"all", "finished", "dropped"};
@@ -200,9 +232,9 @@ static void json_tables(struct json *json, const struct evaluation *evaluation)
     json_close_array(json);
 }
 
-static void json_tuning(struct json *json, const struct tuning *tuning)
+static void json_tuning(struct json *json, const char *key, const struct tuning *tuning)
 {
-    json_key(json, "tuning");
+    json_key(json, key);
     json_open_object(json);
     json_member_real(json, "product", tuning->product);
     json_member_real(json, "log_loss", tuning->log_loss);
@@ -211,6 +243,8 @@ static void json_tuning(struct json *json, const struct tuning *tuning)
     json_member_real(json, "high", tuning->high);
     json_member_real(json, "best_log_loss", tuning->best_log_loss);
     json_member_real(json, "share_better", tuning->share_better);
+    json_member_bool(json, "at_edge", tuning->at_edge);
+    json_member_bool(json, "best_in_use", tuning->best_in_use);
     json_member_integer(json, "samples", tuning->samples);
     json_key(json, "tried");
     json_open_array(json);
@@ -237,8 +271,13 @@ static void evaluation_json(struct buffer *out, const struct evaluation *evaluat
     json_member_integer(&json, "settled_games", evaluation->settled_games);
     forecast(&json, "settled", &evaluation->settled);
     json_tables(&json, evaluation);
-    if (evaluation->tuned)
-        json_tuning(&json, &evaluation->tuning);
+    if (evaluation->tuned) {
+        json_key(&json, "tuning");
+        json_open_object(&json);
+        for (int i = 0; i < PAIR_KINDS; i++)
+            json_tuning(&json, kind_keys[i], &evaluation->tunings[i]);
+        json_close_object(&json);
+    }
     json_close_object(&json);
 }
 
@@ -252,7 +291,7 @@ enum status report_evaluation(const struct config *config, const struct evaluati
         for (int i = 0; i < PAIR_KINDS; i++)
             write_calibration(out, config->answers, evaluation, i);
         if (evaluation->tuned)
-            write_tuning(out, config->answers, evaluation);
+            write_tunings(out, config->answers, evaluation);
     }
     return out->failed ? diag_memory(diag, "writing the evaluation") : STATUS_DONE;
 }

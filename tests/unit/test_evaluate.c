@@ -170,17 +170,25 @@ static void tuning_finds_a_larger_step_where_strengths_differ_much(void **state)
     struct bench bench;
     struct evaluation e, again;
     bench_begin(&bench);
-    fill_duels(&bench, 300);
+    fill_duels(&bench, 600);
     bench.config.rating.k = 0.5; /* far too careful */
     evaluate(&bench, true, &e);
-    assert_close(e.tuning.product, 0.025, 1e-15);
-    assert_true(e.tuning.low > 0.1);
-    assert_true(e.tuning.low <= e.tuning.best && e.tuning.best <= e.tuning.high);
-    assert_true(e.tuning.best_log_loss < e.tuning.log_loss - 0.02);
-    assert_close(e.tuning.share_better, 1, 0);
-    assert_close(e.tuning.log_loss, e.kinds[PAIRS_ALL].log_loss, 1e-12);
+    assert_close(e.tunings[PAIRS_FINISHED].product, 0.025, 1e-15);
+    assert_true(e.tunings[PAIRS_FINISHED].low > 0.1);
+    assert_true(e.tunings[PAIRS_FINISHED].low <= e.tunings[PAIRS_FINISHED].best &&
+                e.tunings[PAIRS_FINISHED].best <= e.tunings[PAIRS_FINISHED].high);
+    assert_true(e.tunings[PAIRS_FINISHED].best_log_loss <
+                e.tunings[PAIRS_FINISHED].log_loss - 0.02);
+    assert_close(e.tunings[PAIRS_FINISHED].share_better, 1, 0);
+    assert_close(e.tunings[PAIRS_FINISHED].log_loss, e.kinds[PAIRS_ALL].log_loss, 1e-12);
+    assert_false(e.tunings[PAIRS_FINISHED].at_edge);
+    assert_false(e.tunings[PAIRS_FINISHED].best_in_use);
     evaluate(&bench, true, &again);
-    assert_true(e.tuning.low == again.tuning.low && e.tuning.high == again.tuning.high);
+    assert_true(e.tunings[PAIRS_FINISHED].low == again.tunings[PAIRS_FINISHED].low &&
+                e.tunings[PAIRS_FINISHED].high == again.tunings[PAIRS_FINISHED].high);
+    bench.config.rating.k = 0.005; /* 32 times that is still too careful */
+    evaluate(&bench, true, &e);
+    assert_true(e.tunings[PAIRS_FINISHED].at_edge);
     bench_end(&bench);
 }
 
@@ -195,9 +203,11 @@ static void text_and_json_tell_the_same(void **state)
     evaluate(&bench, true, &e);
     assert_int_equal(report_evaluation(&bench.config, &e, FORMAT_TEXT, &out, &bench.caught.diag),
                      STATUS_DONE);
-    assert_non_null(
-        strstr(out.data, "alle                           1    0,6931  0,2500   50,0 %\n"));
-    assert_non_null(strstr(out.data, "50–60 %                   1     0,500        1,000\n"));
+    assert_non_null(strstr(
+        out.data,
+        "alle                                     1    0,6931    –    –  0,2500        –\n"));
+    assert_non_null(strstr(out.data, "50–60 %            0         –            –\n"));
+    assert_non_null(strstr(out.data, "Kein versuchter Wert ist besser als der jetzige.\n"));
     assert_non_null(strstr(out.data, "k * phi jetzt:  0,1000  Log-Loss 0,6931\n"));
     buffer_clear(&out);
     assert_int_equal(report_evaluation(&bench.config, &e, FORMAT_JSON, &out, &bench.caught.diag),
