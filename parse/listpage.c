@@ -17,6 +17,7 @@ struct scan {
     bool table;   /* there is one */
     bool foot;    /* reached */
     int64_t last; /* the game that was kept last: its further links say nothing new */
+    int64_t bare; /* the game whose links had no text so far; 0: none */
 };
 
 /* showmap.php?GID=132000&x=1, with or without a path before it. */
@@ -51,8 +52,10 @@ static enum status keep_link(struct scan *scan, int64_t gid, const xmlNode *link
 {
     bool read = dom_words(&scan->title, link);
     /* The first link of a row is a picture. */
-    if (read && scan->title.length == 0)
+    if (read && scan->title.length == 0) {
+        scan->bare = gid;
         return STATUS_DONE;
+    }
     if (!read || !dom_text(&scan->title, link))
         return diag_memory(scan->parser->diag, "reading a list of games");
     struct listed listed = {
@@ -63,9 +66,24 @@ static enum status keep_link(struct scan *scan, int64_t gid, const xmlNode *link
         .zzz = NOT_SAID,
     };
     scan->last = gid;
+    scan->bare = 0;
     scan->reading->rows++;
     scan->reading->is_list = true;
     return keep_listed(scan->parser, scan->page, &listed, scan->reading);
+}
+
+/* A row ends whose links had no text: damaged HTML took its title. */
+static enum status end_row(struct scan *scan)
+{
+    char text[40];
+    if (scan->bare == 0)
+        return STATUS_DONE;
+    snprintf(text, sizeof text, "GID=%lld", (long long)scan->bare);
+    scan->last = scan->bare;
+    scan->bare = 0;
+    scan->reading->rows++;
+    scan->reading->is_list = true;
+    return spoiled_entry(scan->parser, scan->page, span_of(text), scan->reading);
 }
 
 static enum status scan_tree(struct scan *scan, const xmlDoc *document)
@@ -79,10 +97,14 @@ static enum status scan_tree(struct scan *scan, const xmlDoc *document)
         }
         scan->table |= dom_is(node, "table");
         int64_t gid = linked_game(node);
-        if (gid != 0 && gid != scan->last && in_table(node))
+        if (gid == 0 || gid == scan->last || !in_table(node))
+            continue;
+        if (scan->bare != gid)
+            status = end_row(scan);
+        if (status == STATUS_DONE)
             status = keep_link(scan, gid, node);
     }
-    return status;
+    return status == STATUS_DONE ? end_row(scan) : status;
 }
 
 /* Beyond the last game the list is an empty table above the foot; a page without both is something

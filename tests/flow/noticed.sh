@@ -135,3 +135,20 @@ check "a list that is not modified in days keeps its bytes" 0 "$before"
 check "after a week it is asked for whole again" 0 \
     "$(store "SELECT count(*) FROM page WHERE kind = 'list' AND fetched < '2026-12-07'")"
 stop_site
+
+# A row of the old page whose title is damaged HTML is counted, and named.
+start_site
+write_config 'listing = page'
+row() {
+    printf '<TR><TD><A HREF=showmap.php?GID=%s&x=1><IMG SRC=/p.png></A><TD><A HREF=showmap.php?GID=%s>%s</A><TD>beendet\n' "$1" "$1" "$2"
+}
+for title in '<b' '<a x' '</a>' '<!-- x'; do
+    site_get /-/reset >/dev/null
+    rm -rf "$WORK/report" "$WORK"/karoiq.db*
+    fault text '/showgames*limit=0' 0 "<HTML><BODY><TABLE>$(row 31001 'Eins !KaroIQ!')
+$(row 31002 "$title !KaroIQ!")
+$(row 31003 'Drei !KaroIQ!')</TABLE><HR WIDTH=75%><CENTER>Brought to you by Didi</CENTER>"
+    karoiq fetch
+    check "title $title: the row is named" "GID=31002" "$(store "SELECT text FROM anomaly WHERE kind = 'list_object'")"
+done
+stop_site
