@@ -75,7 +75,8 @@ void command_words(const char *list, char words[WORDS_SIZE])
 
 static const char *dashes_of(const struct command *command)
 {
-    bool is_operand = command->operand && strcmp(command->narrowed_by, command->operand) == 0;
+    bool is_operand = command->operand && command->narrowed_by &&
+                      strcmp(command->narrowed_by, command->operand) == 0;
     return is_operand ? "" : "--";
 }
 

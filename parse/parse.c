@@ -161,7 +161,7 @@ static enum status read_batch(struct parser *parser, int64_t *last, bool *more)
 
 static enum status compare(struct parser *parser)
 {
-    bool unlisted;
+    bool unlisted = false;
     enum status status = store_begin(parser->store);
     if (status == STATUS_DONE)
         status = store_run(parser->store, superseded_sql);

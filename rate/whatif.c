@@ -254,7 +254,11 @@ static enum status put_players(struct trial *trial)
     uint32_t *which = calloc(trial->games.person_count + 1, sizeof *which);
     trial->comparison->players =
         calloc(trial->count + (size_t)stored + 1, sizeof *trial->comparison->players);
-    status = which && trial->comparison->players ? put_after(trial, which) : out_of_memory(trial);
+    if (!which || !trial->comparison->players) {
+        free(which);
+        return out_of_memory(trial);
+    }
+    status = put_after(trial, which);
     sqlite3_stmt *row = query_rows(
         trial->store, "SELECT name, rank, rating FROM standing ORDER BY position", &status, WITH());
     while (store_next(trial->store, row, &status))

@@ -7,21 +7,21 @@
 enum { EVERY_SYSTEM = -1 };
 
 struct paragraph {
-    int system;
     const char *element;
+    int system;
     enum word text;
 };
 
 static const struct paragraph rules[] = {
-    {EVERY_SYSTEM, "h2", WORD_ABOUT_WHAT},
-    {SYSTEM_KAROIQ, "p", WORD_ABOUT_ONE_POINT},
-    {EVERY_SYSTEM, "p", WORD_ABOUT_INTRODUCTION},
-    {EVERY_SYSTEM, "h2", WORD_ABOUT_HOW},
-    {SYSTEM_KAROIQ, "p", WORD_ABOUT_KAROIQ},
-    {SYSTEM_ELO, "p", WORD_ABOUT_ELO},
-    {SYSTEM_ELO_ADVANTAGE, "p", WORD_ABOUT_ELO_ADVANTAGE},
-    {EVERY_SYSTEM, "p", WORD_ABOUT_DROPPED_OUT},
-    {EVERY_SYSTEM, "p", WORD_ABOUT_ANEW},
+    {"h2", EVERY_SYSTEM, WORD_ABOUT_WHAT},
+    {"p", SYSTEM_KAROIQ, WORD_ABOUT_ONE_POINT},
+    {"p", EVERY_SYSTEM, WORD_ABOUT_INTRODUCTION},
+    {"h2", EVERY_SYSTEM, WORD_ABOUT_HOW},
+    {"p", SYSTEM_KAROIQ, WORD_ABOUT_KAROIQ},
+    {"p", SYSTEM_ELO, WORD_ABOUT_ELO},
+    {"p", SYSTEM_ELO_ADVANTAGE, WORD_ABOUT_ELO_ADVANTAGE},
+    {"p", EVERY_SYSTEM, WORD_ABOUT_DROPPED_OUT},
+    {"p", EVERY_SYSTEM, WORD_ABOUT_ANEW},
 };
 
 static void write_rules(struct html *html, enum language language, enum rating_system system)

@@ -120,10 +120,11 @@ static int64_t *list_games(const struct site *site)
     size_t rated = site->rated_games.game_count;
     size_t count = rated + site->other_count;
     int64_t *gids = calloc(count + 1, sizeof *gids);
-    for (size_t i = 0; gids && i < count; i++)
+    if (!gids)
+        return NULL;
+    for (size_t i = 0; i < count; i++)
         gids[i] = i < rated ? site->rated_games.games[i].gid : site->others[i - rated].gid;
-    if (gids && count)
-        qsort(gids, count, sizeof *gids, compare_numbers);
+    qsort(gids, count, sizeof *gids, compare_numbers);
     return gids;
 }
 

@@ -204,7 +204,7 @@ static void draw_race(const struct schedule *schedule, const struct truth *truth
 {
     const struct strength_game *game = &schedule->games[at];
     const double *strengths = truth->strengths[month_of(schedule, at)];
-    struct arrival arrivals[MOST_ENTRIES];
+    struct arrival arrivals[MOST_ENTRIES] = {0};
     size_t dropped = 0;
     for (size_t i = 0; i < game->count; i++) {
         struct strength_entry *entry = &schedule->entries[game->first + i];
