@@ -140,6 +140,7 @@ enum status page_set_conditions(struct pages *pages, struct http_request *reques
     buffer_free(&body);
     if (status != STATUS_DONE || !whole)
         return status;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): there is always a request */
     memcpy(request->etag, known.etag, sizeof request->etag);
     memcpy(request->last_modified, known.last_modified, sizeof request->last_modified);
     return STATUS_DONE;
