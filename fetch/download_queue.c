@@ -1,5 +1,6 @@
 #include "fetch/download_queue.h"
 
+#include "base/model/words.h"
 #include "base/rules/corrections.h"
 #include "base/store/query.h"
 #include "fetch/listing.h"
@@ -194,7 +195,7 @@ static bool write_lists(struct fetcher *fetcher, struct buffer *out)
     for (size_t i = 0; i < (by_api ? 2 : 1); i++) {
         buffer_printf(out, "%s", config->base_url);
         list_address(out, config, by_api ? api[i] : page[i], 0);
-        buffer_string(out, "  and the pages after it\n");
+        buffer_printf(out, "%s\n", word(config->answers, WORD_PLAN_PAGES_AFTER));
     }
     return !out->failed;
 }
@@ -209,7 +210,9 @@ static enum status write_logs(struct fetcher *fetcher, struct buffer *out)
         char address[PAGE_ADDRESS_SIZE];
         log_address(sqlite3_column_int64(select, 0), address);
         buffer_printf(out, "%s%s%s\n", fetcher->config->base_url, address,
-                      sqlite3_column_int(select, 1) ? "  if it has changed" : "");
+                      sqlite3_column_int(select, 1)
+                          ? word(fetcher->config->answers, WORD_PLAN_IF_CHANGED)
+                          : "");
     }
     return status;
 }

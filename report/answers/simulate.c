@@ -8,6 +8,17 @@ enum { DECIMALS = 1, TEXT_ROWS = 40 };
 static const char *const source_names[ADVANTAGE_COUNT] = {"none", "gauss", "binary"};
 static const char *const follower_names[FOLLOWER_COUNT] = {"elo", "proposed"};
 
+static const enum word sources[ADVANTAGE_COUNT] = {
+    [ADVANTAGE_NONE] = WORD_ADVANTAGE_NONE,
+    [ADVANTAGE_GAUSS] = WORD_ADVANTAGE_GAUSS,
+    [ADVANTAGE_BINARY] = WORD_ADVANTAGE_BINARY,
+};
+
+const char *simulation_source(enum language language, enum advantage_source source)
+{
+    return word(language, sources[source]);
+}
+
 static const char *rating_text(enum language language, int follower)
 {
     return follower == FOLLOWER_ELO ? "Elo" : word(language, WORD_WITH_ADVANTAGE);
@@ -24,7 +35,8 @@ static void write_means(struct buffer *out, enum language language,
     for (int source = 0; source < ADVANTAGE_COUNT; source++) {
         for (int f = 0; f < FOLLOWER_COUNT; f++) {
             const struct simulated *simulated = &simulation->results[source][f];
-            table_text_cell(&table, span_of(source_names[source]));
+            table_text_cell(&table,
+                            span_of(simulation_source(language, (enum advantage_source)source)));
             table_text_cell(&table, span_of(rating_text(language, f)));
             cell_real(&table, language, simulated->mean, DECIMALS);
             cell_real(&table, language, simulated->error, DECIMALS);
@@ -45,7 +57,9 @@ static void write_frequencies(struct buffer *out, enum language language,
     cell_word(&table, language, WORD_DIFFERENCE_UP_TO);
     for (int source = 0; source < ADVANTAGE_COUNT; source++)
         for (int f = 0; f < FOLLOWER_COUNT; f++)
-            cell_format(&table, "%s %s", source_names[source], follower_names[f]);
+            cell_format(&table, "%s, %s",
+                        simulation_source(language, (enum advantage_source)source),
+                        rating_text(language, f));
     for (size_t i = 0; i < simulation->threshold_count; i += every) {
         cell_real(&table, language, simulation->thresholds[i], 0);
         for (int source = 0; source < ADVANTAGE_COUNT; source++)

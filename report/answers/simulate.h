@@ -5,6 +5,9 @@
 #include "base/model/simulation.h"
 #include "report/report.h"
 
+/* What an advantage's source is called; a constant. */
+const char *simulation_source(enum language language, enum advantage_source source);
+
 /* Appends it as text (means and table of cumulative frequencies), CSV (the table alone) or JSON. */
 enum status report_simulation(const struct config *config, const struct simulation *simulation,
                               enum report_format format, struct buffer *out, struct diag *diag);

@@ -6,8 +6,6 @@
    games from bottom to top. */
 enum { FIELD_WIDTH = 300, FIELD_HEIGHT = 220, GAP = 50, LEFT = 50, TOP = 40, BOTTOM = 70 };
 
-static const char *const titles[ADVANTAGE_COUNT] = {"none", "gauss", "binary"};
-
 /* Two lines that differ in more than their colour. */
 static const char *const strokes[FOLLOWER_COUNT] = {
     "stroke=\"#b3541e\" stroke-width=\"2\" stroke-dasharray=\"6 4\"",
@@ -56,7 +54,7 @@ static void field(struct buffer *out, enum language language, const struct simul
     buffer_printf(out, "<g transform=\"translate(%d %d)\">\n", LEFT + source * (FIELD_WIDTH + GAP),
                   TOP);
     buffer_printf(out, "<text x=\"%d\" y=\"-12\" text-anchor=\"middle\">%s</text>\n",
-                  FIELD_WIDTH / 2, titles[source]);
+                  FIELD_WIDTH / 2, simulation_source(language, (enum advantage_source)source));
     buffer_printf(out, "<path fill=\"none\" stroke=\"#888\" d=\"M0 0V%dH%d\"/>\n", FIELD_HEIGHT,
                   FIELD_WIDTH);
     for (int tenth = 0; tenth <= 10; tenth += 5)

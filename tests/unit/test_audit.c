@@ -92,14 +92,15 @@ static void expect_words(const char *name, enum language language, const char *r
 static void one_number_in_words(void **state)
 {
     (void)state;
-    expect_words("bob", LANGUAGE_EN,
-                 "bob had 99.00 before the game and came in on place 1, of 3 players.\n"
-                 "\n"
-                 "Against <b> (100.00): won. Expected were 0.4875, so 2 · (1 − 0.4875) = +1.0250.\n"
-                 "Against ada (101.00): won. Expected were 0.4750, so 2 · (1 − 0.4750) = +1.0500.\n"
-                 "\n"
-                 "Together +2.0750, divided by √(3 − 1) = 1.4142: +1.4672.\n"
-                 "After the game: 99.0000 + 1.4672 = 100.4672.\n");
+    expect_words(
+        "bob", LANGUAGE_EN,
+        "bob had 99.00 before the game and came in on place 1, of 3 players.\n"
+        "\n"
+        "Against <b> (100.00): won. The expected score was 0.4875, so 2 · (1 − 0.4875) = +1.0250.\n"
+        "Against ada (101.00): won. The expected score was 0.4750, so 2 · (1 − 0.4750) = +1.0500.\n"
+        "\n"
+        "Together +2.0750, divided by √(3 − 1) = 1.4142: +1.4672.\n"
+        "After the game: 99.0000 + 1.4672 = 100.4672.\n");
     expect_words("ada", LANGUAGE_DE,
                  "ada hatte vor dem Spiel 101,00 und stieg aus: letzter Platz, bei 3 Spielern.\n"
                  "\n"
