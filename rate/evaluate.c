@@ -148,7 +148,7 @@ static enum status evaluate(struct store *store, const struct config *config,
     evaluation->games = (int64_t)games->rated;
     evaluation->parameters = config->rating;
     evaluation->tuned = options->tune;
-    for (int i = 0; options->tune && i < PAIR_KINDS; i++)
+    for (enum pair_kind i = 0; options->tune && i < PAIR_KINDS; i++)
         if (!tune(games, &config->rating, i, options->samples ? options->samples : SAMPLES,
                   options->seed, &evaluation->tunings[i]))
             return diag_memory(store->diag, "searching for better constants");

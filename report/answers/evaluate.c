@@ -288,7 +288,7 @@ enum status report_evaluation(const struct config *config, const struct evaluati
         evaluation_json(out, evaluation);
     } else {
         write_scores(out, config->answers, evaluation);
-        for (int i = 0; i < PAIR_KINDS; i++)
+        for (enum pair_kind i = 0; i < PAIR_KINDS; i++)
             write_calibration(out, config->answers, evaluation, i);
         if (evaluation->tuned)
             write_tunings(out, config->answers, evaluation);
