@@ -12,8 +12,10 @@ enum { PATIENCE = 60000 }; /* milliseconds */
 static void add_settings(struct job *job)
 {
     for (size_t i = 0; i < setting_count; i++) {
+        if (settings[i].type != SETTING_PATH)
+            continue;
         const char *path = *(char **)((char *)&job->config + settings[i].offset);
-        if (settings[i].type != SETTING_PATH || path == job->config.directory)
+        if (path == job->config.directory)
             continue;
         if (path == job->config.database)
             guard_add_store(&job->guard, path);

@@ -309,7 +309,8 @@ static void sweep_all(struct output *output)
 {
     if (output->sweep_count == 0)
         return;
-    qsort(output->entries, output->count, sizeof *output->entries, compare_entries);
+    if (output->count > 0)
+        qsort(output->entries, output->count, sizeof *output->entries, compare_entries);
     for (size_t i = 0; i < output->sweep_count; i++)
         sweep_one(output, &output->sweeps[i]);
 }
