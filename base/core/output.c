@@ -292,9 +292,10 @@ static void sweep_one(struct output *output, const struct sweep *sweep)
     while (list && (file = readdir(list))) {
         struct output_entry key;
         int length = snprintf(key.name, sizeof key.name, "%s/%s", sweep->folder, file->d_name);
-        bool page = length <= NAME_LIMIT && is_page(file->d_name, sweep) &&
-                    !bsearch(&key, output->entries, output->count, sizeof key, compare_entries) &&
-                    !is_guarded(output, key.name);
+        bool page =
+            length <= NAME_LIMIT && is_page(file->d_name, sweep) &&
+            !array_find(output->entries, output->count, sizeof key, &key, compare_entries) &&
+            !is_guarded(output, key.name);
         if (!page && !is_leftover(output, file->d_name))
             continue;
         if (unlinkat(dirfd(list), file->d_name, 0) != 0)
