@@ -7,7 +7,7 @@
    who drop out, as many as on the schedule. Then the time of a fit. Argument: the number of runs
    (200). The end is 1 where with strengths that stay a range held less than 92 or more than 98 %,
    or a chance was off by more than 3 points. */
-#include "base/core/buffer.h"
+#include "base/core/file.h"
 #include "base/model/strength.h"
 #include "base/store/store.h"
 #include "rate/random.h"
@@ -21,6 +21,7 @@
 enum { CLASSES = 9, TENTHS = 10, MOST_ENTRIES = 20, MOST_PERSONS = 500, MONTHS = 200 };
 
 static const char TRUTH[] = "../shared/corpus/truth.json";
+enum { LARGEST = 64 << 20 }; /* bytes of it */
 static const int CLASS_LEAST[CLASSES] = {1, 2, 3, 6, 11, 21, 41, 81, 151};
 
 static void check(bool right, const char *what)
@@ -85,19 +86,6 @@ static void add_game(struct schedule *schedule, double day)
         (struct strength_game){.first = schedule->entry_count, .day = day};
 }
 
-static bool read_file(const char *path, struct buffer *content)
-{
-    char piece[1 << 16];
-    size_t length;
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return false;
-    while ((length = fread(piece, 1, sizeof piece, file)) > 0)
-        buffer_append(content, piece, length);
-    fclose(file);
-    return !content->failed;
-}
-
 /* ?1 is truth.json. */
 static const char SELECT_ENTRIES[] =
     "WITH e AS (SELECT g.value->>'gid' AS gid, julianday(g.value->>'finished') AS day,"
@@ -116,7 +104,7 @@ static bool read_corpus(struct schedule *schedule)
     sqlite3 *memory;
     sqlite3_stmt *row = NULL;
     int64_t last = 0;
-    if (!read_file(TRUTH, &truth))
+    if (!file_take(TRUTH, LARGEST, INPUT_PATIENCE, &truth))
         return false;
     schedule_begin(schedule, MOST_GAMES);
     check(sqlite3_open(":memory:", &memory) == SQLITE_OK &&

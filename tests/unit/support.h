@@ -55,6 +55,19 @@ static inline void temporary_file(char path[TEMPORARY_PATH], const char *text)
     assert_int_equal(close(descriptor), 0);
 }
 
+static inline bool exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+static inline void put_file(const char *path, const char *content)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(content, file);
+    fclose(file);
+}
+
 /* Setup and teardown for tests that need a folder of their own: it is the current one meanwhile. */
 static inline int enter_folder(void **state)
 {

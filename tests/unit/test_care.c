@@ -328,13 +328,6 @@ static void a_copy_that_somebody_works_on_is_not_replaced(void **state)
     assert_int_equal(backup("a.db", "other.db"), STATUS_DONE);
 }
 
-static void put_file(const char *path)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fclose(file);
-}
-
 static void what_a_killed_run_left_is_cleared_and_nothing_else(void **state)
 {
     (void)state;
@@ -345,15 +338,15 @@ static void what_a_killed_run_left_is_cleared_and_nothing_else(void **state)
                                          ".copy.db.karoiq-a1B2c3-notes"};
     make_store("a.db", ONE_GAME);
     for (size_t i = 0; i < sizeof left / sizeof *left; i++)
-        put_file(left[i]);
+        put_file(left[i], "");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        put_file(others[i]);
+        put_file(others[i], "");
     assert_int_equal(backup("a.db", "copy.db"), STATUS_DONE);
     for (size_t i = 0; i < sizeof left / sizeof *left; i++)
         assert_int_equal(access(left[i], F_OK), -1);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         assert_int_equal(access(others[i], F_OK), 0);
-    put_file(left[0]);
+    put_file(left[0], "");
     assert_int_equal(link("a.db", "a.db.replaced-20251224-180000"), 0);
     assert_int_equal(put_back("a.db", "copy.db"), STATUS_DONE);
     assert_int_equal(access(left[0], F_OK), -1);

@@ -2,7 +2,7 @@
    map, stamp, placement, move and crash must be as its truth says. */
 #include "logs.h"
 
-#include "base/core/buffer.h"
+#include "base/core/file.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
@@ -10,24 +10,11 @@
 #include <unistd.h>
 
 static const char *const corpus = "../shared/corpus";
+enum { LARGEST = 64 << 20 }; /* bytes of a file there */
 
 struct checked {
     long games, players;
 };
-
-static bool read_file(const char *path, struct buffer *bytes)
-{
-    char block[1 << 16];
-    size_t got;
-    FILE *stream = fopen(path, "rb");
-    buffer_clear(bytes);
-    if (!stream)
-        return false;
-    while ((got = fread(block, 1, sizeof block, stream)) > 0)
-        buffer_append(bytes, block, got);
-    fclose(stream);
-    return !bytes->failed;
-}
 
 static void run(char *const arguments[])
 {
@@ -71,7 +58,8 @@ static void check_game(sqlite3_stmt *game, sqlite3_stmt *players, const char *fo
 {
     char path[300];
     snprintf(path, sizeof path, "%s/logs/%s.log", folder, column(game, 0));
-    assert_true(read_file(path, bytes));
+    buffer_clear(bytes);
+    assert_true(file_take(path, LARGEST, INPUT_PATIENCE, bytes));
     assert_true(log_read(r, buffer_view(bytes)));
     assert_true(r->is_log && r->created);
     assert_span(r->title, column(game, 1));
@@ -124,7 +112,7 @@ static void every_game_of_the_corpus_is_read_right(void **state)
     struct checked checked = {0};
     snprintf(path, sizeof path, "%s/truth.json", corpus);
     snprintf(archive, sizeof archive, "%s/logs.tar.xz", corpus);
-    if (!read_file(path, &truth))
+    if (!file_take(path, LARGEST, INPUT_PATIENCE, &truth))
         skip();
     assert_non_null(mkdtemp(folder));
     run((char *[]){"tar", "-C", folder, "-xJf", archive, NULL});

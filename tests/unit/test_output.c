@@ -20,19 +20,6 @@ static void assert_file(const char *path, const char *content)
     assert_string_equal(text, content);
 }
 
-static bool exists(const char *path)
-{
-    return access(path, F_OK) == 0;
-}
-
-static void put_file(const char *path, const char *content)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(content, file);
-    fclose(file);
-}
-
 static void files_appear_at_commit_and_not_before(void **state)
 {
     (void)state;

@@ -23,19 +23,6 @@ static int end(void **state)
     return leave_folder(state);
 }
 
-static bool exists(const char *path)
-{
-    return access(path, F_OK) == 0;
-}
-
-static void put_file(const char *path, const char *content)
-{
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(content, file);
-    fclose(file);
-}
-
 static enum status write_index(const struct output_rules *rules)
 {
     struct output *output = output_begin("site", true, rules, &caught.diag);

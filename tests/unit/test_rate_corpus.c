@@ -2,8 +2,9 @@
    corpus lies outside the tree; without it the test says so and is skipped. */
 #include "rating.h"
 
-#include "base/core/buffer.h"
+#include "base/core/file.h"
 
+enum { LARGEST = 64 << 20 }; /* bytes of either */
 static const char TRUTH[] = "../shared/corpus/truth.json";
 static const char EXPECTED[] = "../shared/corpus/expected-ratings.json";
 
@@ -31,19 +32,6 @@ static const char DELTAS[] =
     " json_each(g.value->'deltas') d"
     " JOIN standing s ON s.name = d.key"
     " JOIN change c ON c.person = s.id AND c.gid = g.value->>'gid'";
-
-static bool read_file(const char *path, struct buffer *content)
-{
-    char piece[1 << 16];
-    size_t length;
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return false;
-    while ((length = fread(piece, 1, sizeof piece, file)) > 0)
-        buffer_append(content, piece, length);
-    fclose(file);
-    return !content->failed;
-}
 
 static sqlite3_stmt *bound(struct bench *bench, const char *text, const struct buffer *json)
 {
@@ -86,7 +74,8 @@ static void corpus_gives_the_ratings_computed_elsewhere(void **state)
     (void)state;
     struct bench bench;
     struct buffer truth = {0}, expected = {0};
-    if (!read_file(TRUTH, &truth) || !read_file(EXPECTED, &expected)) {
+    if (!file_take(TRUTH, LARGEST, INPUT_PATIENCE, &truth) ||
+        !file_take(EXPECTED, LARGEST, INPUT_PATIENCE, &expected)) {
         print_message("skipped: there is no corpus at %s\n", TRUTH);
         buffer_free(&truth);
         skip();
