@@ -111,12 +111,12 @@ static void put_means(const struct evaluator *evaluator, struct evaluation *eval
     }
     for (int i = 0; i < EVALUATION_SIZES; i++) {
         int next = i + 1 < EVALUATION_SIZES ? least_players[i + 1] : PLAYERS_LIMIT + 1;
-        evaluation->sizes[i] = (struct forecast_by_size){least_players[i], next - 1,
-                                                         forecast_mean(&evaluator->sizes[i])};
+        evaluation->sizes[i] = (struct forecast_class){least_players[i], next - 1,
+                                                       forecast_mean(&evaluator->sizes[i])};
     }
     for (int i = 0; i < EVALUATION_EXPERIENCES; i++) {
         int most = i + 1 < EVALUATION_EXPERIENCES ? least_games[i + 1] - 1 : 0;
-        evaluation->experiences[i] = (struct forecast_by_experience){
+        evaluation->experiences[i] = (struct forecast_class){
             least_games[i], most, forecast_mean(&evaluator->experiences[i])};
     }
 }

@@ -129,8 +129,6 @@ enum status columns_check(const struct config *config, struct diag *diag)
 
 static int64_t whole_number(const void *member, size_t size)
 {
-    if (size == sizeof(bool))
-        return *(const bool *)member;
     return size == sizeof(int) ? *(const int *)member : *(const int64_t *)member;
 }
 
@@ -145,18 +143,20 @@ struct column_value column_value(const struct column *column, const void *row)
     case COLUMN_GAIN:
     case COLUMN_CHANCE:
     case COLUMN_RESULT:
-        return (struct column_value){.real = *(const double *)member};
+        return (struct column_value){HOLDS_REAL, .real = *(const double *)member};
     case COLUMN_PLAIN:
     case COLUMN_WORD:
     case COLUMN_TEXT:
     case COLUMN_PLAYER:
-        return (struct column_value){.text = *(char *const *)member};
+        return (struct column_value){HOLDS_TEXT, .text = *(char *const *)member};
     case COLUMN_DATE:
-        return (struct column_value){.text = member};
+        return (struct column_value){HOLDS_TEXT, .text = member};
+    case COLUMN_FLAG:
+        return (struct column_value){HOLDS_FLAG, .integer = *(const bool *)member};
     case COLUMN_COURSE:
-        return (struct column_value){.integer = 0};
+        return (struct column_value){.kind = HOLDS_NOTHING};
     default:
-        return (struct column_value){.integer = whole_number(member, column->size)};
+        return (struct column_value){HOLDS_WHOLE, .integer = whole_number(member, column->size)};
     }
 }
 

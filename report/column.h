@@ -95,8 +95,10 @@ bool columns_parse(struct column_list *list, const char *text);
 /* Reports what is wrong with the setting, with a suggestion; STATUS_CONFIG. */
 enum status columns_check(const struct config *config, struct diag *diag);
 
-/* What a row holds in a column; the member that the type names is filled in. */
+/* What a row holds in a column: one of few kinds, of which the types are forms. */
+enum column_kind { HOLDS_NOTHING, HOLDS_WHOLE, HOLDS_FLAG, HOLDS_REAL, HOLDS_TEXT };
 struct column_value {
+    enum column_kind kind;
     int64_t integer; /* of a flag 0 or 1 */
     double real;
     const char *text; /* the row's */

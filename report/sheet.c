@@ -33,31 +33,21 @@ bool sheet_text(struct buffer *out, const struct sheet *sheet, enum language lan
 static void csv_value(struct buffer *out, const struct column *column, const void *row)
 {
     struct column_value value = column_value(column, row);
-    switch (column->type) {
-    case COLUMN_RATING:
-    case COLUMN_SIGNED:
-    case COLUMN_REAL:
-    case COLUMN_DELTA:
-    case COLUMN_GAIN:
-    case COLUMN_CHANCE:
-    case COLUMN_RESULT:
+    switch (value.kind) {
+    case HOLDS_REAL:
         if (!isnan(value.real))
             buffer_printf(out, "%.17g", value.real);
         break;
-    case COLUMN_PLAIN:
-    case COLUMN_WORD:
-    case COLUMN_TEXT:
-    case COLUMN_PLAYER:
-    case COLUMN_DATE:
+    case HOLDS_TEXT:
         csv_text(out, span_of(value.text));
         break;
-    case COLUMN_FLAG:
+    case HOLDS_FLAG:
         buffer_string(out, value.integer ? "true" : "false");
         break;
-    case COLUMN_COURSE:
-        break;
-    default:
+    case HOLDS_WHOLE:
         buffer_printf(out, "%lld", (long long)value.integer);
+        break;
+    case HOLDS_NOTHING:
         break;
     }
 }
@@ -79,42 +69,36 @@ bool sheet_csv(struct buffer *out, const struct sheet *sheet)
     return !out->failed;
 }
 
+/* A whole number, or null for what the type calls none. */
+static void json_whole(struct json *json, const struct column *column, int64_t number)
+{
+    if (column->type == COLUMN_PLACE || column->type == COLUMN_NUMBER) {
+        json_member_number(json, column->name, number);
+    } else if (column->type == COLUMN_INDEX && number < 0) {
+        json_key(json, column->name);
+        json_write_null(json);
+    } else {
+        json_member_integer(json, column->name, number);
+    }
+}
+
 static void json_value(struct json *json, const struct column *column, const void *row)
 {
     struct column_value value = column_value(column, row);
-    switch (column->type) {
-    case COLUMN_RATING:
-    case COLUMN_SIGNED:
-    case COLUMN_REAL:
-    case COLUMN_DELTA:
-    case COLUMN_GAIN:
-    case COLUMN_CHANCE:
-    case COLUMN_RESULT:
+    switch (value.kind) {
+    case HOLDS_REAL:
         json_member_real(json, column->name, value.real);
         break;
-    case COLUMN_PLAIN:
-    case COLUMN_WORD:
-    case COLUMN_TEXT:
-    case COLUMN_PLAYER:
-    case COLUMN_DATE:
+    case HOLDS_TEXT:
         json_member_text(json, column->name, value.text);
         break;
-    case COLUMN_FLAG:
+    case HOLDS_FLAG:
         json_member_bool(json, column->name, value.integer);
         break;
-    case COLUMN_INDEX:
-        json_key(json, column->name);
-        if (value.integer < 0)
-            json_write_null(json);
-        else
-            json_write_integer(json, value.integer);
+    case HOLDS_WHOLE:
+        json_whole(json, column, value.integer);
         break;
-    case COLUMN_PLACE:
-    case COLUMN_NUMBER:
-        json_member_number(json, column->name, value.integer);
-        break;
-    default:
-        json_member_integer(json, column->name, value.integer);
+    case HOLDS_NOTHING:
         break;
     }
 }

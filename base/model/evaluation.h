@@ -25,13 +25,9 @@ enum pair_kind { PAIRS_ALL, PAIRS_FINISHED, PAIRS_DROPPED, PAIR_KINDS };
 
 enum { EVALUATION_SIZES = 7, EVALUATION_TENTHS = 5, EVALUATION_EXPERIENCES = 4 };
 
-struct forecast_by_size {
-    int least, most; /* players of the game */
-    struct forecast forecast;
-};
-
-struct forecast_by_experience {
-    int least, most; /* games before this one, of the less experienced; `most` 0: no limit */
+/* The pairs of one class, which ends at `most`: 0, or the limit of what is counted, for none. */
+struct forecast_class {
+    int least, most;
     struct forecast forecast;
 };
 
@@ -61,8 +57,9 @@ struct evaluation {
     int settled_games;
     struct calibration tenths[PAIR_KINDS][EVALUATION_TENTHS]; /* from 1/2 up; without the pairs of
                                                                  equal chances */
-    struct forecast_by_experience experiences[EVALUATION_EXPERIENCES];
-    struct forecast_by_size sizes[EVALUATION_SIZES];
+    /* By games before this one, of the less experienced; by players of the game. */
+    struct forecast_class experiences[EVALUATION_EXPERIENCES];
+    struct forecast_class sizes[EVALUATION_SIZES];
     bool tuned;
     struct tuning tunings[PAIR_KINDS];
 };

@@ -37,26 +37,18 @@ static void forecast_cells(struct table_text *table, enum language language,
         cell_percent(table, language, forecast->accuracy);
 }
 
-static void experience_cell(struct table_text *table, enum language language,
-                            const struct forecast_by_experience *experience)
+/* "5–19 games", "4 players", or "50+ games" for the last. */
+static void class_row(struct table_text *table, enum language language,
+                      const struct forecast_class *class, enum word what)
 {
-    const char *games = word(language, WORD_GAMES_OF_LESS);
-    if (experience->most)
-        cell_format(table, "%d–%d %s", experience->least, experience->most, games);
+    const char *counted = word(language, what);
+    if (class->most == 0 || class->most >= PLAYERS_LIMIT)
+        cell_format(table, "%d+ %s", class->least, counted);
+    else if (class->least == class->most)
+        cell_format(table, "%d %s", class->least, counted);
     else
-        cell_format(table, "%d+ %s", experience->least, games);
-}
-
-static void size_cell(struct table_text *table, enum language language,
-                      const struct forecast_by_size *size)
-{
-    const char *players = word(language, WORD_PLAYERS_OF_GAME);
-    if (size->least == size->most)
-        cell_format(table, "%d %s", size->least, players);
-    else if (size->most >= PLAYERS_LIMIT)
-        cell_format(table, "%d+ %s", size->least, players);
-    else
-        cell_format(table, "%d–%d %s", size->least, size->most, players);
+        cell_format(table, "%d–%d %s", class->least, class->most, counted);
+    forecast_cells(table, language, &class->forecast);
 }
 
 static void write_scores(struct buffer *out, enum language language,
@@ -76,14 +68,10 @@ static void write_scores(struct buffer *out, enum language language,
     forecast_cells(&table, language, &evaluation->settled);
     cell_word(&table, language, WORD_ALWAYS_HALF);
     forecast_cells(&table, language, &evaluation->half);
-    for (int i = 0; i < EVALUATION_EXPERIENCES; i++) {
-        experience_cell(&table, language, &evaluation->experiences[i]);
-        forecast_cells(&table, language, &evaluation->experiences[i].forecast);
-    }
-    for (int i = 0; i < EVALUATION_SIZES; i++) {
-        size_cell(&table, language, &evaluation->sizes[i]);
-        forecast_cells(&table, language, &evaluation->sizes[i].forecast);
-    }
+    for (int i = 0; i < EVALUATION_EXPERIENCES; i++)
+        class_row(&table, language, &evaluation->experiences[i], WORD_GAMES_OF_LESS);
+    for (int i = 0; i < EVALUATION_SIZES; i++)
+        class_row(&table, language, &evaluation->sizes[i], WORD_PLAYERS_OF_GAME);
     table_text_end(&table, out);
 }
 
@@ -202,6 +190,22 @@ static void json_calibration(struct json *json, const char *key, const struct ca
     json_close_array(json);
 }
 
+static void json_classes(struct json *json, const char *key, const struct forecast_class *classes,
+                         size_t count)
+{
+    json_key(json, key);
+    json_open_array(json);
+    for (size_t i = 0; i < count; i++) {
+        json_open_object(json);
+        json_member_integer(json, "least", classes[i].least);
+        if (classes[i].most)
+            json_member_integer(json, "most", classes[i].most);
+        forecast(json, "forecast", &classes[i].forecast);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
 static void json_tables(struct json *json, const struct evaluation *evaluation)
 {
     json_key(json, "calibration");
@@ -209,27 +213,8 @@ static void json_tables(struct json *json, const struct evaluation *evaluation)
     for (int i = 0; i < PAIR_KINDS; i++)
         json_calibration(json, kind_keys[i], evaluation->tenths[i]);
     json_close_object(json);
-    json_key(json, "by_experience");
-    json_open_array(json);
-    for (int i = 0; i < EVALUATION_EXPERIENCES; i++) {
-        json_open_object(json);
-        json_member_integer(json, "least", evaluation->experiences[i].least);
-        if (evaluation->experiences[i].most)
-            json_member_integer(json, "most", evaluation->experiences[i].most);
-        forecast(json, "forecast", &evaluation->experiences[i].forecast);
-        json_close_object(json);
-    }
-    json_close_array(json);
-    json_key(json, "by_players");
-    json_open_array(json);
-    for (int i = 0; i < EVALUATION_SIZES; i++) {
-        json_open_object(json);
-        json_member_integer(json, "least", evaluation->sizes[i].least);
-        json_member_integer(json, "most", evaluation->sizes[i].most);
-        forecast(json, "forecast", &evaluation->sizes[i].forecast);
-        json_close_object(json);
-    }
-    json_close_array(json);
+    json_classes(json, "by_experience", evaluation->experiences, EVALUATION_EXPERIENCES);
+    json_classes(json, "by_players", evaluation->sizes, EVALUATION_SIZES);
 }
 
 static void json_tuning(struct json *json, const char *key, const struct tuning *tuning)
