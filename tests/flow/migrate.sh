@@ -6,7 +6,7 @@ CONFIG=(--config config.ini --now "$NOW")
 write_config
 old_store() {
     rm -f "$WORK"/karoiq.db*
-    sqlite3 "$WORK/karoiq.db" <"$DATA/store-0.1.0.sql"
+    sqlite3 "$WORK/karoiq.db" <"$DATA/stores/0.1.0.sql"
     # What it could say of addresses that gave nothing.
     sqlite3 "$WORK/karoiq.db" "INSERT INTO failure (address, gid, status, reason, first, last, runs) VALUES
         ('/logs/1.log', 1, 404, 'not there: the server has none', '$NOW', '$NOW', 2),

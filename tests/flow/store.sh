@@ -87,7 +87,7 @@ for dump in "$DATA"/stores/*.sql; do
     check_run "$version: it can be copied as it is" 0 backup older.db "${CONFIG[@]}" --database "$WORK/old.db"
     check_run "$version: what was restored is of this version" 0 rate "${CONFIG[@]}" --database "$WORK/mine.db"
     check_run "$version: and gives its ranking" 0 report --output - --format csv "${CONFIG[@]}" --database "$WORK/mine.db"
-    check_holds "$version: with its rating" "Bernd" "$WORK/out"
+    check_holds "$version: with its rating" "Bremsklotz" "$WORK/out"
 done
 
 # Readers while a slow update runs.
