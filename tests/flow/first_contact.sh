@@ -157,6 +157,8 @@ says "a store in a folder that is not there" 5 \
 says "a folder as store" 5 "error: .: cannot use the database: Is a directory; name a file in it" \
     status --database .
 mkdir "$FOLDER/closed"
+cp "$FOLDER/karoiq.db" "$FOLDER/closed/read.db"
+chmod 444 "$FOLDER/closed/read.db"
 chmod 555 "$FOLDER/closed"
 says "output into a folder that is closed" 6 "error: closed/x.wiki: cannot write: Permission denied; $MINE" \
     report --output closed/x.wiki
@@ -164,8 +166,6 @@ says "a store in a folder that is closed" 5 "error: closed/k.db: cannot use the 
     update "${GO[@]}" --database closed/k.db
 says "init in a folder that is closed" 6 "error: closed/c.ini: cannot write: Permission denied; $MINE" \
     init --config closed/c.ini
-cp "$FOLDER/karoiq.db" "$FOLDER/closed/read.db"
-chmod 444 "$FOLDER/closed/read.db"
 says "check needs no advice to check" 5 "" check --database closed/read.db --base-url http://127.0.0.1:1 --retries 0
 check_holds "check tells of a store that no update can write to" \
     "Fehler  Datenbank: closed/read.db: it can be read, but no update can write to it" "$WORK/out"
