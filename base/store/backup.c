@@ -18,15 +18,6 @@ static enum status not_written(struct diag *diag, const char *path)
     return STATUS_OUTPUT;
 }
 
-/* "PATH-wal" and the like. Whether it is there; NULL is the name without memory, and counts. */
-static bool has_companion(const char *path, const char *suffix)
-{
-    char *name = sqlite3_mprintf("%s%s", path, suffix);
-    bool there = !name || access(name, F_OK) == 0;
-    sqlite3_free(name);
-    return there;
-}
-
 static enum status may_be_replaced(const char *path, const struct guard *guard, struct store *store)
 {
     struct stat facts;
@@ -35,7 +26,7 @@ static enum status may_be_replaced(const char *path, const struct guard *guard, 
         why = "that is the store itself or a file that belongs to it; name another file";
     else if (stat(path, &facts) == 0 && !S_ISREG(facts.st_mode))
         why = "not a file; name one for the copy";
-    else if (has_companion(path, "-wal") || has_companion(path, "-journal"))
+    else if (copy_has_log(path))
         why = "somebody works on it as a store, or did until he was stopped; name another file";
     if (!why)
         return STATUS_DONE;

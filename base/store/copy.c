@@ -3,6 +3,20 @@
 #include "base/store/maintenance.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
+
+const char *const copy_logs[] = {"-wal", "-journal", NULL};
+
+bool copy_has_log(const char *path)
+{
+    bool there = false;
+    for (size_t i = 0; copy_logs[i] && !there; i++) {
+        char *name = sqlite3_mprintf("%s%s", path, copy_logs[i]);
+        there = !name || access(name, F_OK) == 0;
+        sqlite3_free(name);
+    }
+    return there;
+}
 
 bool copy_same_file(const char *first, const char *second)
 {

@@ -7,6 +7,12 @@
 /* Whether both are there and are one file. NULL is none. */
 bool copy_same_file(const char *first, const char *second);
 
+/* The endings of what SQLite may have laid beside a store that holds changes not in its file yet,
+   ended by NULL; and whether there is such a file beside `path`. Without memory to look there is.
+ */
+extern const char *const copy_logs[];
+bool copy_has_log(const char *path);
+
 /* Copies the store that `from` has open into the empty file `waiting`, as a file by itself.
    `shown` is its name in messages. STATUS_OUTPUT, reported. */
 enum status copy_pages(sqlite3 *from, const char *waiting, const char *shown, struct diag *diag);

@@ -17,10 +17,6 @@ enum { PATIENCE = 2000 };  /* milliseconds for others to close the store */
 enum { KEPT_MOST = 1000 }; /* stores kept of one second */
 enum { PAGE_LEAST = 512 }; /* bytes: SQLite takes less for an empty store and removes its log */
 
-/* What SQLite may have laid beside a store, which holds changes that are not in its file yet. */
-static const char *const companions[] = {"-wal", "-journal"};
-enum { COMPANIONS = sizeof companions / sizeof *companions };
-
 struct restoring {
     const char *path;
     struct store lock; /* keeps writers out */
@@ -55,14 +51,6 @@ static enum status make_copy(const struct restoring *restoring, const char *copy
     diag_error(restoring->diag, "%s: not put in place of the store, since it cannot be used as one",
                copy);
     return STATUS_STORE;
-}
-
-static bool is_there(const char *path, const char *suffix)
-{
-    char *name = sqlite3_mprintf("%s%s", path, suffix);
-    bool there = !name || access(name, F_OK) == 0;
-    sqlite3_free(name);
-    return there;
 }
 
 static enum status in_use(const struct restoring *restoring)
@@ -115,7 +103,7 @@ static bool link_kept(struct restoring *restoring, const char *now)
         errno = ENOMEM;
         if (!restoring->kept)
             return false;
-        bool taken = is_there(restoring->kept, "-wal") || is_there(restoring->kept, "-journal");
+        bool taken = copy_has_log(restoring->kept);
         if (!taken && link(restoring->path, restoring->kept) == 0)
             return true;
         if (!taken && errno != EEXIST)
@@ -128,9 +116,9 @@ static bool link_kept(struct restoring *restoring, const char *now)
 static bool move_companions(const char *from, const char *to)
 {
     bool moved = true;
-    for (size_t i = 0; i < COMPANIONS; i++) {
-        char *old = sqlite3_mprintf("%s%s", from, companions[i]);
-        char *new = sqlite3_mprintf("%s%s", to, companions[i]);
+    for (size_t i = 0; copy_logs[i]; i++) {
+        char *old = sqlite3_mprintf("%s%s", from, copy_logs[i]);
+        char *new = sqlite3_mprintf("%s%s", to, copy_logs[i]);
         moved = old && new && (rename(old, new) == 0 || errno == ENOENT) && moved;
         sqlite3_free(old);
         sqlite3_free(new);
@@ -175,7 +163,7 @@ static void drop_second_names(const char *path)
     while (list && (entry = readdir(list))) {
         char *name = sqlite3_mprintf("%s/%s", folder, entry->d_name);
         if (name && strncmp(entry->d_name, prefix, strlen(prefix)) == 0 &&
-            copy_same_file(name, path) && !is_there(name, "-wal") && !is_there(name, "-journal"))
+            copy_same_file(name, path) && !copy_has_log(name))
             unlink(name);
         sqlite3_free(name);
     }
@@ -199,8 +187,7 @@ static enum status replace(struct restoring *restoring, struct beside *waiting, 
     if (status == STATUS_DONE && facts.st_size >= PAGE_LEAST)
         status = hold(restoring);
     /* Taking the lock makes an empty file where there was none. */
-    if (status == STATUS_DONE && (facts.st_size > 0 || is_there(restoring->path, "-wal") ||
-                                  is_there(restoring->path, "-journal")))
+    if (status == STATUS_DONE && (facts.st_size > 0 || copy_has_log(restoring->path)))
         status = keep(restoring, now);
     if (status == STATUS_DONE && !beside_put(waiting, restoring->path))
         status = failed(restoring, restoring->path, "put the copy in place");
