@@ -50,7 +50,7 @@ $(BUILD)/%.o: %.c
 	$(if $(V),,@echo 'CC   $<' &&) $(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # A page is drawn anew where its data or what draws it are not those of the page that stands there.
-PAGE_SOURCES = $(sort $(wildcard report/*.[ch] report/*/*.[ch] report/site/assets/* base/core/*.[ch] base/model/*.[ch]))
+PAGE_SOURCES = $(sort $(wildcard report/*.[ch] report/*/*.[ch] report/site/assets/* base/core/*.[ch] base/model/*.[ch] base/model/*.def))
 PAGES_CHECKSUM = 0x$(shell cat $(PAGE_SOURCES) | sha256sum | cut -c 1-16)
 $(BUILD)/report/site/page_hash.%: ALL_CFLAGS += -DPAGES_CHECKSUM=$(PAGES_CHECKSUM)
 $(BUILD)/report/site/page_hash.o: $(PAGE_SOURCES)

@@ -150,3 +150,13 @@ differs "the title" game/31002.html
 sed -i 's/name="karoiq" content="[0-9a-f]*"/name="karoiq" content="0123456789abcdef"/; s/table/tabel/' \
     "$WORK"/old/game/*.html "$WORK"/old/player/*.html
 same "pages of another version"
+
+# What the compiler read for the pages, as far as it is there still, and what the Makefile sums up.
+read_for_pages() {
+    cat "$BUILD"/report/*.d "$BUILD"/report/*/*.d | tr ' \\' '\n\n' | tr -d : |
+        grep -E '^(report|base/(core|model))/' | sort -u | (cd "$ROOT" && xargs ls 2>/dev/null)
+}
+summed_up() {
+    make -s -C "$ROOT" --eval 'print:;@printf "%s\n" $(PAGE_SOURCES)' print | sort
+}
+check "all that draws a page is in the sum of its code" "" "$(comm -23 <(read_for_pages) <(summed_up))"
