@@ -107,7 +107,7 @@ if [ "$(id -u)" = 0 ] && as_nobody true 2>/dev/null; then
     check_run "root writes a folder of another user" 0 report --directory empty --now "$NOW" --adopt
     check "who can go on with it" 65534 "$(stat -c %u "$WORK/empty/.karoiq")"
 else
-    ok "locks of another user # skipped: takes root"
+    skipped "locks of another user" "root, who can be somebody else"
 fi
 mkfifo "$WORK/report/.index.html.karoiq-new"
 rm "$WORK/report/index.html"

@@ -1,5 +1,5 @@
 # What the flow tests share. A test sources this file, does something with the whole program in its
-# own folder $WORK, and says `ok NAME` or `not ok NAME` for each thing it checks.
+# own folder $WORK, and says `ok NAME`, `not ok NAME` or `skipped NAME` for each thing it checks.
 # shellcheck shell=bash
 set -u
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -21,6 +21,11 @@ ok() {
 
 not_ok() {
     echo "not ok $1"
+}
+
+# skipped NAME MISSING: what cannot be checked here, and what it would take
+skipped() {
+    echo "skipped $1: takes $2"
 }
 
 # check NAME EXPECTED ACTUAL

@@ -43,6 +43,13 @@ static inline void caught_end(struct caught *caught)
     free(caught->text);
 }
 
+/* Ends the test without a result; run-unit says which tests were skipped, and what they miss. */
+static inline void skip_without(const char *what_is_missing)
+{
+    print_message("# without %s\n", what_is_missing);
+    skip();
+}
+
 enum { TEMPORARY_PATH = 64 };
 
 /* A new file of these contents; the caller unlinks `path`. */

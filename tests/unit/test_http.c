@@ -1,5 +1,6 @@
 #include "base/model/reason.h"
 #include "base/net/http_transfer.h"
+#include "tests/unit/support.h"
 #include "tests/unit/tiny_site.h"
 
 #include <setjmp.h>
@@ -475,7 +476,7 @@ static void lack_of_memory_is_no_fault_of_the_address(void **state)
     struct transfer transfer = {.client = &client, .request.address = "/page"};
     char *base = SANITIZED ? NULL : malloc(LENGTH);
     if (!base) {
-        skip();
+        skip_without(SANITIZED ? "a build without sanitizers" : "256 MB of memory");
         return;
     }
     memset(base, 'x', LENGTH - 1);
@@ -508,8 +509,9 @@ static void after_twenty_failures_in_a_row_the_rest_is_not_asked(void **state)
     struct many many = {.address = "/cut", .left = 500};
     assert_int_equal(run_many(play, &many, 20), STATUS_SITE);
     assert_in_range(many.unreachable, 20, 36); /* with those that wait for a further try */
-    /* Those before the fifth failure get up to three tries, the others, in doubt, one. */
-    assert_in_range(play->asked, 30, 60);
+    /* Those before the fifth failure get up to three tries, the others, in doubt, one. How many are
+       begun before it depends on how busy the machine is, so no smaller limit always holds. */
+    assert_in_range(play->asked, many.unreachable, 3 * many.unreachable);
     assert_int_equal(many.stopped, 0);
 }
 

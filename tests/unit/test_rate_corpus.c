@@ -76,9 +76,8 @@ static void corpus_gives_the_ratings_computed_elsewhere(void **state)
     struct buffer truth = {0}, expected = {0};
     if (!file_take(TRUTH, LARGEST, INPUT_PATIENCE, &truth) ||
         !file_take(EXPECTED, LARGEST, INPUT_PATIENCE, &expected)) {
-        print_message("skipped: there is no corpus at %s\n", TRUTH);
         buffer_free(&truth);
-        skip();
+        skip_without("the corpus beside the tree");
     }
     bench_begin(&bench);
     load_truth(&bench, &truth);

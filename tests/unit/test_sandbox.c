@@ -38,7 +38,7 @@ static int begin(void **state)
 static void only_with(int level)
 {
     if (sandbox_level() < level)
-        skip();
+        skip_without("a kernel with Landlock of that level");
 }
 
 static int try_open(const char *path, int flags)
