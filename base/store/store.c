@@ -78,27 +78,20 @@ enum status store_lock(struct store *store, const char *path, bool create, bool 
     return store_lock(store, path, create, wait);
 }
 
-/* Opened for writing but told never to write: so that closing takes away the files that SQLite lays
-   beside a store in use, which a read-only connection would leave there. A store in a folder that
-   cannot be written opens only as immutable, which is right only while nobody else has changes
-   waiting beside it. */
-static int open_for_reading(struct store *store, const char *path)
+/* Opening alone does not tell whether it is a database. */
+static int look_into(struct store *store)
 {
-    int result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | ONE_THREAD, NULL);
-    if (result == SQLITE_OK)
-        result = sqlite3_busy_timeout(store->db, BUSY_TIMEOUT);
-    if (result == SQLITE_OK)
-        result = sqlite3_exec(store->db, "PRAGMA query_only = 1; SELECT 1 FROM sqlite_schema", NULL,
-                              NULL, NULL);
-    if ((result != SQLITE_CANTOPEN && result != SQLITE_READONLY) || access(path, R_OK) != 0)
-        return result;
-    char *wal = sqlite3_mprintf("%s-wal", path);
-    bool alone = wal && access(wal, F_OK) != 0;
-    sqlite3_free(wal);
-    char *absolute = alone ? realpath(path, NULL) : NULL;
-    /* %w-like quoting does not exist for URIs: the three characters that end a path are coded. */
+    return sqlite3_exec(store->db, "SELECT 1 FROM sqlite_schema", NULL, NULL, NULL);
+}
+
+/* As immutable: nothing is laid beside it, and nobody is locked out. That is right only while
+   nobody has changes waiting beside it. */
+static int open_as_immutable(struct store *store, const char *path)
+{
+    char *absolute = realpath(path, NULL);
     sqlite3_str *uri = sqlite3_str_new(NULL);
     sqlite3_str_appendall(uri, "file:");
+    /* %w-like quoting does not exist for URIs: the three characters that end a path are coded. */
     for (const char *p = absolute; p && *p; p++)
         if (*p == '%' || *p == '?' || *p == '#')
             sqlite3_str_appendf(uri, "%%%02X", (unsigned)(unsigned char)*p);
@@ -106,15 +99,44 @@ static int open_for_reading(struct store *store, const char *path)
             sqlite3_str_appendchar(uri, 1, *p);
     sqlite3_str_appendall(uri, "?immutable=1");
     char *name = sqlite3_str_finish(uri);
-    if (absolute && name) {
-        sqlite3_close(store->db);
-        store->db = NULL;
+    int result = SQLITE_NOMEM;
+    if (absolute && name)
         result = sqlite3_open_v2(name, &store->db,
                                  SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | ONE_THREAD, NULL);
-    }
     sqlite3_free(name);
     free(absolute);
-    return result;
+    return result == SQLITE_OK ? look_into(store) : result;
+}
+
+static bool has_changes_beside(const char *path)
+{
+    char *wal = sqlite3_mprintf("%s-wal", path);
+    bool has = !wal || access(wal, F_OK) == 0;
+    sqlite3_free(wal);
+    return has;
+}
+
+/* Opened for writing but told never to write: so that closing takes away the files that SQLite lays
+   beside a store in use, which a read-only connection would leave there: its owner could not write
+   to the store again. So what may not be written, or lies where nothing may be, is opened as
+   immutable. */
+static int open_for_reading(struct store *store, const char *path)
+{
+    if (access(path, W_OK) != 0 && !has_changes_beside(path))
+        return open_as_immutable(store, path);
+    int result = sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | ONE_THREAD, NULL);
+    if (result == SQLITE_OK)
+        result = sqlite3_busy_timeout(store->db, BUSY_TIMEOUT);
+    if (result == SQLITE_OK)
+        result = sqlite3_exec(store->db, "PRAGMA query_only = 1", NULL, NULL, NULL);
+    if (result == SQLITE_OK)
+        result = look_into(store);
+    if ((result != SQLITE_CANTOPEN && result != SQLITE_READONLY) || access(path, R_OK) != 0 ||
+        has_changes_beside(path))
+        return result;
+    sqlite3_close(store->db);
+    store->db = NULL;
+    return open_as_immutable(store, path);
 }
 
 /* Whether the tables are those of this version, or can be made so (writing modes). */

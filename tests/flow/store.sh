@@ -158,10 +158,34 @@ if unshare -rm true 2>/dev/null; then
     check "what only reads works where nothing can be written" "0 0 0" "${readers:0:5}"
     check "update says that it cannot" 5 "${readers##*$'\n'}"
 else
-    chmod a-w "$WORK/karoiq.db"
-    check_run "a store that cannot be written can be read" 0 status "${CONFIG[@]}"
-    chmod u+w "$WORK/karoiq.db"
+    skipped "a store on a file system that is read-only" "unshare -rm"
 fi
+
+# A store that its owner makes read-only for a while: reading leaves nothing there that locks him out.
+mkdir "$WORK/owned"
+cp "$WORK/config.ini" "$WORK/karoiq.db" "$WORK/owned"
+cp "$KAROIQ" "$WORK/program" # where every user finds it
+as_owner=()
+if [ "$(id -u)" = 0 ]; then
+    as_owner=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+    chown -R 65534 "$WORK/owned"
+    chmod 755 "$WORK"
+fi
+owner() {
+    (cd "$WORK/owned" && "${as_owner[@]}" ../program "$@" --now "$NOW" >/dev/null 2>"$WORK/err")
+}
+chmod a-w "$WORK/owned/karoiq.db"
+for command in status "audit 31001" "report --format csv --output -" "backup copy.db"; do
+    # shellcheck disable=SC2086
+    owner $command
+    check "a read-only store: $command" 0 $?
+done
+check "nothing is laid beside it" "config.ini copy.db karoiq.db" "$(cd "$WORK/owned" && echo *)"
+owner rate
+check "it is not written" 5 $?
+chmod u+w "$WORK/owned/karoiq.db"
+owner rate
+check "and can be again" 0 $?
 
 # Clocks jump: the past and the far future change nothing but the date.
 karoiq update --config config.ini --now "2001-01-01 00:00:00"
