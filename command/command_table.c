@@ -149,11 +149,12 @@ const struct command commands[] = {
     {.name = "simulate",
      .answer = answer_simulate,
      .options = "difference, factor, games, ignored, runs, seed, deviation, least, most, low, "
-                "high, step, svg, output",
+                "high, error, step, svg, output",
      .formats = "text, csv, json",
      .help = "the virtual two-person game: does a rating find the true difference?",
      .more = "Plays games whose start favours one side, and shows how often the ratings of plain "
-             "Elo, and of the Elo that knows the advantage, lie how far apart."},
+             "Elo, of the Elo that knows the advantage, and of one that knows it with an error, "
+             "lie how far apart."},
     {.name = "init",
      .run = command_init,
      .writes_config = true,

@@ -80,6 +80,8 @@ const struct option_row option_rows[] = {
     REAL("most", simulation.gauss_most, 0, 1, "advantage, source gauss (0.98)"),
     REAL("low", simulation.binary_low, 0, 1, "advantage, source binary (0.1)"),
     REAL("high", simulation.binary_high, 0, 1, "advantage, source binary (0.9)"),
+    REAL("error", simulation.error, 0, 1,
+         "of what the third rating knows of the advantage, a standard deviation (0.1)"),
     REAL("step", simulation.step, 0.01, 1000, "between two rows of the table"),
     VALUE("svg", "PATH", OPTION_OUTPUT, svg, "draw the frequencies into this file, too"),
 };

@@ -159,9 +159,9 @@ static void check_pair(struct scorer *scorer, uint32_t a, uint32_t b, int64_t mo
         diag_error(duels->diag, "%s:%zu: '%s' never met '%s'", duels->path,
                    line_of_program(duels, b), name_of(scorer, b), name_of(scorer, a));
     else
-        diag_error(duels->diag, "%s:%zu: '%s' and '%s' met on %lld fields, others on %lld",
+        diag_error(duels->diag, "%s:%zu: '%s' and '%s' met on %lld field%s, others on %lld",
                    duels->path, line_of_pair(duels, a, b), name_of(scorer, a), name_of(scorer, b),
-                   (long long)fields, (long long)most);
+                   (long long)fields, fields == 1 ? "" : "s", (long long)most);
 }
 
 static int64_t check_pairs(struct scorer *scorer)

@@ -26,6 +26,7 @@ struct simulation_options simulation_defaults(void)
         .gauss_most = 0.98,
         .binary_low = 0.1,
         .binary_high = 0.9,
+        .error = 0.1,
         .seed = 1,
         .step = 10,
     };
@@ -51,9 +52,14 @@ static const char *fault_of(const struct simulation_options *o)
     if (!is_share(o->gauss_least) || !is_share(o->gauss_most) || o->gauss_least > o->gauss_most ||
         !is_share(o->binary_low) || !is_share(o->binary_high))
         return "shares of wins must lie between 0 and 1";
-    if (!(o->gauss_deviation >= 0) || !(o->step > 0))
-        return "the deviation must not be negative, and the step must be above 0";
+    if (!(o->gauss_deviation >= 0) || !(o->error >= 0) || !(o->step > 0))
+        return "deviation and error must not be negative, and the step must be above 0";
     return NULL;
+}
+
+static double cut(const struct simulation_options *options, double share)
+{
+    return fmin(fmax(share, options->gauss_least), options->gauss_most);
 }
 
 static double draw_share(const struct simulation_options *options, enum advantage_source source,
@@ -63,9 +69,7 @@ static double draw_share(const struct simulation_options *options, enum advantag
         return 0.5;
     if (source == ADVANTAGE_BINARY)
         return random_word(random) >> 63 ? options->binary_high : options->binary_low;
-    double share = 0.5 + options->gauss_deviation * random_normal(random);
-    share = share < options->gauss_least ? options->gauss_least : share;
-    return share > options->gauss_most ? options->gauss_most : share;
+    return cut(options, 0.5 + options->gauss_deviation * random_normal(random));
 }
 
 /* The engine of either rating, and the true one. */
@@ -89,7 +93,7 @@ static void follow(const struct engine *engine, bool a_won, double share, double
 
 /* One run; the differences after its games go to kept[follower], which move on. */
 static void play(const struct simulation_options *options, enum advantage_source source,
-                 struct random *random, double *kept[FOLLOWER_COUNT])
+                 struct random *random, struct random *errors, double *kept[FOLLOWER_COUNT])
 {
     struct engine engine = engine_for(options);
     double ratings[FOLLOWER_COUNT][2];
@@ -102,6 +106,9 @@ static void play(const struct simulation_options *options, enum advantage_source
         bool a_won = random_unit(random) < engine_expectation(&engine, &a, &b);
         follow(&engine, a_won, 0.5, ratings[FOLLOWER_ELO]);
         follow(&engine, a_won, share, ratings[FOLLOWER_PROPOSED]);
+        double told = share + options->error * random_normal(errors);
+        follow(&engine, a_won, options->error > 0 ? cut(options, told) : share,
+               ratings[FOLLOWER_ERROR]);
         for (int f = 0; f < FOLLOWER_COUNT && game >= options->ignored; f++)
             *kept[f]++ = ratings[f][0] - ratings[f][1];
     }
@@ -203,13 +210,17 @@ enum status rate_simulate(const struct simulation_options *options, struct simul
     size_t count = (size_t)(options->games - options->ignored) * (size_t)options->runs;
     double *kept = malloc(ADVANTAGE_COUNT * FOLLOWER_COUNT * count * sizeof *kept);
     struct random random = random_begin(options->seed);
+    /* Their own, so that the games do not depend on them. */
+    struct random errors = random_begin(~options->seed);
     if (!kept)
         return diag_memory(diag, "simulating games");
     for (int source = 0; source < ADVANTAGE_COUNT; source++) {
         double *of_source = kept + (size_t)source * FOLLOWER_COUNT * count;
-        double *at[FOLLOWER_COUNT] = {of_source, of_source + count};
+        double *at[FOLLOWER_COUNT];
+        for (int f = 0; f < FOLLOWER_COUNT; f++)
+            at[f] = of_source + (size_t)f * count;
         for (int run = 0; run < options->runs; run++)
-            play(options, (enum advantage_source)source, &random, at);
+            play(options, (enum advantage_source)source, &random, &errors, at);
         for (int f = 0; f < FOLLOWER_COUNT; f++)
             summarize(options, of_source + (size_t)f * count, &simulation->results[source][f]);
     }

@@ -6,7 +6,7 @@
 enum { DECIMALS = 1, TEXT_ROWS = 40 };
 
 static const char *const source_names[ADVANTAGE_COUNT] = {"none", "gauss", "binary"};
-static const char *const follower_names[FOLLOWER_COUNT] = {"elo", "proposed"};
+static const char *const follower_names[FOLLOWER_COUNT] = {"elo", "proposed", "error"};
 
 static const enum word sources[ADVANTAGE_COUNT] = {
     [ADVANTAGE_NONE] = WORD_ADVANTAGE_NONE,
@@ -19,9 +19,11 @@ const char *simulation_source(enum language language, enum advantage_source sour
     return word(language, sources[source]);
 }
 
-static const char *rating_text(enum language language, int follower)
+const char *simulation_rating(enum language language, enum follower follower)
 {
-    return follower == FOLLOWER_ELO ? "Elo" : word(language, WORD_WITH_ADVANTAGE);
+    if (follower == FOLLOWER_ELO)
+        return "Elo";
+    return word(language, follower == FOLLOWER_ERROR ? WORD_WITH_ERROR : WORD_WITH_ADVANTAGE);
 }
 
 static void write_means(struct buffer *out, enum language language,
@@ -37,7 +39,7 @@ static void write_means(struct buffer *out, enum language language,
             const struct simulated *simulated = &simulation->results[source][f];
             table_text_cell(&table,
                             span_of(simulation_source(language, (enum advantage_source)source)));
-            table_text_cell(&table, span_of(rating_text(language, f)));
+            table_text_cell(&table, span_of(simulation_rating(language, (enum follower)f)));
             cell_real(&table, language, simulated->mean, DECIMALS);
             cell_real(&table, language, simulated->error, DECIMALS);
             cell_signed(&table, language, simulated->bias, DECIMALS);
@@ -59,7 +61,7 @@ static void write_frequencies(struct buffer *out, enum language language,
         for (int f = 0; f < FOLLOWER_COUNT; f++)
             cell_format(&table, "%s, %s",
                         simulation_source(language, (enum advantage_source)source),
-                        rating_text(language, f));
+                        simulation_rating(language, (enum follower)f));
     for (size_t i = 0; i < simulation->threshold_count; i += every) {
         cell_real(&table, language, simulation->thresholds[i], 0);
         for (int source = 0; source < ADVANTAGE_COUNT; source++)
@@ -125,6 +127,7 @@ static void simulation_json(struct buffer *out, const struct simulation *simulat
     json_open_object(&json);
     json_member_real(&json, "difference", simulation->options.difference);
     json_member_real(&json, "k", simulation->options.k);
+    json_member_real(&json, "error", simulation->options.error);
     json_member_integer(&json, "runs", simulation->options.runs);
     json_key(&json, "thresholds");
     json_open_array(&json);

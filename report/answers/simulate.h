@@ -5,8 +5,9 @@
 #include "base/model/simulation.h"
 #include "report/report.h"
 
-/* What an advantage's source is called; a constant. */
+/* What an advantage's source, and a rating, is called; constants. */
 const char *simulation_source(enum language language, enum advantage_source source);
+const char *simulation_rating(enum language language, enum follower follower);
 
 /* Appends it as text (means and table of cumulative frequencies), CSV (the table alone) or JSON. */
 enum status report_simulation(const struct config *config, const struct simulation *simulation,

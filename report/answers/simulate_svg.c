@@ -6,10 +6,11 @@
    games from bottom to top. */
 enum { FIELD_WIDTH = 300, FIELD_HEIGHT = 220, GAP = 50, LEFT = 50, TOP = 40, BOTTOM = 70 };
 
-/* Two lines that differ in more than their colour. */
+/* Lines that differ in more than their colour. */
 static const char *const strokes[FOLLOWER_COUNT] = {
     "stroke=\"#b3541e\" stroke-width=\"2\" stroke-dasharray=\"6 4\"",
     "stroke=\"#1e6bb3\" stroke-width=\"2\"",
+    "stroke=\"#3a7d34\" stroke-width=\"2\" stroke-dasharray=\"2 3\"",
 };
 
 static double first_of(const struct simulation *simulation)
@@ -75,12 +76,11 @@ static void field(struct buffer *out, enum language language, const struct simul
 
 static void legend(struct buffer *out, enum language language, int height)
 {
-    const char *const names[FOLLOWER_COUNT] = {"Elo", word(language, WORD_WITH_ADVANTAGE)};
     for (int follower = 0; follower < FOLLOWER_COUNT; follower++)
         buffer_printf(
             out, "<path fill=\"none\" %s d=\"M%d %dh40\"/>\n<text x=\"%d\" y=\"%d\">%s</text>\n",
             strokes[follower], LEFT + follower * 160, height - 20, LEFT + follower * 160 + 48,
-            height - 16, names[follower]);
+            height - 16, simulation_rating(language, (enum follower)follower));
 }
 
 bool report_simulation_svg(const struct config *config, const struct simulation *simulation,

@@ -90,7 +90,7 @@ static void every_fault_names_its_line(void **state)
                  "c.csv:4: 'C' never met 'B'");
     expect_fault(HEAD "1,A,B,,1,1\n1,B,A,,1,1\n2,A,B,,1,1\n2,B,A,,1,1\n1,A,C,,1,1\n1,C,A,,1,1\n"
                       "1,B,C,,1,1\n1,C,B,,1,1\n",
-                 "c.csv:7: 'A' and 'C' met on 1 fields, others on 2");
+                 "c.csv:7: 'A' and 'C' met on 1 field, others on 2");
 }
 
 /* Two faults are two messages. */

@@ -33,6 +33,9 @@ static void plain_elo_is_shifted_and_the_proposed_rating_is_not(void **state)
     assert_near(&s.results[ADVANTAGE_NONE][FOLLOWER_PROPOSED], 200, 4);
     assert_near(&s.results[ADVANTAGE_GAUSS][FOLLOWER_PROPOSED], 201, 4);
     assert_near(&s.results[ADVANTAGE_BINARY][FOLLOWER_PROPOSED], 200, 4);
+    assert_near(&s.results[ADVANTAGE_NONE][FOLLOWER_ERROR], 211, 4);
+    assert_near(&s.results[ADVANTAGE_GAUSS][FOLLOWER_ERROR], 211, 4);
+    assert_near(&s.results[ADVANTAGE_BINARY][FOLLOWER_ERROR], 203, 4);
     assert_near(&s.results[ADVANTAGE_GAUSS][FOLLOWER_ELO], 186, 4);
     assert_near(&s.results[ADVANTAGE_BINARY][FOLLOWER_ELO], 81, 4);
     for (int source = 0; source < ADVANTAGE_COUNT; source++)
@@ -78,6 +81,27 @@ static void frequencies_ascend_from_nothing_to_all(void **state)
     }
     assert_true(s.thresholds[1] - s.thresholds[0] == 10);
     simulation_free(&s);
+}
+
+/* Without an error the third rating is the second, and its errors change nobody's games. */
+static void an_error_is_the_third_ratings_alone(void **state)
+{
+    (void)state;
+    struct simulation with, without;
+    struct simulation_options options = simulation_defaults();
+    struct caught caught;
+    caught_begin(&caught);
+    simulate(200, &with);
+    options.error = 0;
+    assert_int_equal(rate_simulate(&options, &without, &caught.diag), STATUS_DONE);
+    for (int source = 0; source < ADVANTAGE_COUNT; source++) {
+        const struct simulated *all = without.results[source];
+        assert_true(all[FOLLOWER_ERROR].mean == all[FOLLOWER_PROPOSED].mean);
+        assert_true(all[FOLLOWER_PROPOSED].mean == with.results[source][FOLLOWER_PROPOSED].mean);
+    }
+    simulation_free(&with);
+    simulation_free(&without);
+    caught_end(&caught);
 }
 
 static void same_seed_same_games(void **state)
@@ -151,9 +175,10 @@ static void text_csv_and_drawing(void **state)
     buffer_clear(&out);
     assert_int_equal(report_simulation(&config, &s, FORMAT_CSV, &out, &caught.diag), STATUS_DONE);
     assert_true(span_starts(buffer_view(&out),
-                            SPAN("difference,none_elo,none_proposed,gauss_elo,gauss_proposed,"
-                                 "binary_elo,binary_proposed\r\n-")));
-    assert_true(span_ends(buffer_view(&out), SPAN(",1,1,1,1,1,1\r\n")));
+                            SPAN("difference,none_elo,none_proposed,none_error,gauss_elo,"
+                                 "gauss_proposed,gauss_error,binary_elo,binary_proposed,"
+                                 "binary_error\r\n-")));
+    assert_true(span_ends(buffer_view(&out), SPAN(",1,1,1,1,1,1,1,1,1\r\n")));
     buffer_clear(&out);
     assert_true(report_simulation_svg(&config, &s, &out));
     assert_true(span_starts(buffer_view(&out), SPAN("<svg xmlns=")));
@@ -161,7 +186,7 @@ static void text_csv_and_drawing(void **state)
     size_t lines = 0;
     for (const char *at = out.data; (at = strstr(at, "<polyline")); at++)
         lines++;
-    assert_int_equal(lines, 6);
+    assert_int_equal(lines, 9);
     buffer_free(&out);
     simulation_free(&s);
     caught_end(&caught);
@@ -173,6 +198,7 @@ int main(void)
         cmocka_unit_test(plain_elo_is_shifted_and_the_proposed_rating_is_not),
         cmocka_unit_test(equal_strength_is_found_by_both),
         cmocka_unit_test(frequencies_ascend_from_nothing_to_all),
+        cmocka_unit_test(an_error_is_the_third_ratings_alone),
         cmocka_unit_test(same_seed_same_games),
         cmocka_unit_test(options_without_sense_are_refused),
         cmocka_unit_test(random_numbers_are_those_of_the_publication),
