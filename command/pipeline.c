@@ -228,7 +228,8 @@ static enum status show_changes(struct rooms *rooms)
     struct job *job = rooms->job;
     struct comparison comparison = {0};
     struct buffer out = {0};
-    enum status status = rate_diff(&rooms->store, &job->config, &comparison);
+    enum status status =
+        rate_diff(&rooms->store, &job->config, &(struct diff_range){0}, &comparison);
     if (status == STATUS_DONE && comparison.since)
         status = report_diff(&job->config, &comparison, FORMAT_TEXT, &out, &job->diag);
     comparison_free(&comparison);

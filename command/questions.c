@@ -62,7 +62,7 @@ enum status answer_player(struct job *job, struct store *store, struct buffer *o
 enum status answer_diff(struct job *job, struct store *store, struct buffer *out)
 {
     struct comparison comparison = {0};
-    enum status status = rate_diff(store, &job->config, &comparison);
+    enum status status = rate_diff(store, &job->config, &(struct diff_range){0}, &comparison);
     if (status == STATUS_DONE)
         status = report_diff(&job->config, &comparison, job->answer, out, &job->diag);
     comparison_free(&comparison);

@@ -1,21 +1,18 @@
 #include "rate/diff.h"
 
+#include "base/core/array.h"
 #include "base/rules/stored_run.h"
 #include "base/store/query.h"
-#include "rate/fingerprint.h"
-#include "rate/rank.h"
+#include "rate/compared.h"
 #include "rate/recall.h"
+#include "rate/rule_changes.h"
 #include "rate/scenario.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* Each cause costs one more pass over all games. After a first import of old games there may be
    thousands, of which no reader would look at the last ones. */
 enum { TRIED_CAUSES = 200 };
-
-/* Less than this is rounding. */
-static const double NOTHING = 1e-9;
 
 /* The newest snapshot of other games, corrections or parameters than the stored ranking's. */
 static const char SELECT_BASELINE[] =
@@ -23,161 +20,190 @@ static const char SELECT_BASELINE[] =
     " ifnull((SELECT value FROM rating_run WHERE name = 'fingerprint'), '')"
     " ORDER BY id DESC LIMIT 1";
 static const char SELECT_TITLE[] = "SELECT title FROM game WHERE gid = ?1";
-
-/* What one pass gives: ratings, and what of them came from new games. */
-struct pass {
-    const struct history *history;
-    struct run run;
-    double *own;
-    int *new_games;
-};
+static const char SELECT_FINGERPRINT[] = "SELECT value FROM rating_run WHERE name = 'fingerprint'";
 
 struct diff {
     struct store *store;
-    struct parameters parameters; /* of the stored ranking */
-    struct corrections aliases;
-    struct games games;
+    const struct config *config;
+    struct inputs then, now;
+    struct rule_changes rules; /* from then to now */
+    bool rules_fit;            /* the stored ranking comes out again, and so can be measured */
+    struct games stored, old;  /* of the ranking after; of now under the rules of then */
+    struct games *base;        /* the one of the two that the history is about */
     struct history history;
-    struct change *changes;
-    size_t change_count;
-    uint32_t *order; /* of the pass at hand */
-    struct pass now, other;
+    struct path path;
+    struct compared compared;
+    struct comparison *comparison;
 };
-
-static bool pass_begin(struct pass *pass, const struct history *history)
-{
-    size_t count = history->games->person_count + 1;
-    pass->history = history;
-    pass->own = calloc(count, sizeof *pass->own);
-    pass->new_games = calloc(count, sizeof *pass->new_games);
-    return pass->own && pass->new_games && run_begin(history->games, 0, &pass->run);
-}
-
-static void pass_free(struct pass *pass)
-{
-    run_free(&pass->run);
-    free(pass->own);
-    free(pass->new_games);
-}
-
-static enum status note_new(void *context, const struct step *step)
-{
-    struct pass *pass = context;
-    size_t game = (size_t)(step->game - pass->history->games->games);
-    if (game >= pass->history->now || pass->history->then_of[game] != NO_GAME)
-        return STATUS_DONE;
-    for (size_t i = 0; i < step->game->count; i++) {
-        pass->own[step->entries[i].person] += step->deltas[i];
-        pass->new_games[step->entries[i].person]++;
-    }
-    return STATUS_DONE;
-}
-
-/* Rates the games of now with `change` (NULL: none) taken back. */
-static void pass_run(struct diff *diff, struct pass *pass, const struct change *change)
-{
-    bool then = change && change->kind == CAUSE_PARAMETERS;
-    const struct parameters *parameters = then ? &diff->history.parameters : &diff->parameters;
-    struct engine engine = engine_of(parameters);
-    struct games *games = &diff->games;
-    uint32_t *order = games->order;
-    size_t count = scenario_order(&diff->history, change, diff->order);
-    for (size_t i = 0; i < pass->run.count; i++) {
-        pass->run.tallies[i] = (struct tally){.rating = parameters->start};
-        pass->own[i] = 0;
-        pass->new_games[i] = 0;
-    }
-    games->order = diff->order;
-    run_games(games, &engine, 0, count, &pass->run, note_new, pass);
-    games->order = order;
-}
-
-/* What the older games gave a person. */
-static double old_part(const struct pass *pass, uint32_t person)
-{
-    return pass->run.tallies[person].rating - pass->own[person];
-}
-
-static bool in_either(const struct diff *diff, uint32_t person)
-{
-    return diff->now.run.tallies[person].games || !isnan(diff->history.ratings[person]);
-}
-
-static bool put_player(const struct diff *diff, uint32_t person, int rank,
-                       struct comparison *comparison)
-{
-    const struct history *history = &diff->history;
-    struct compared_player *player = &comparison->players[comparison->player_count];
-    bool was_there = !isnan(history->ratings[person]);
-    double start = diff->parameters.start;
-    *player = (struct compared_player){
-        .name = strdup(diff->games.names[person]),
-        .rank_before = history->ranks[person],
-        .rank_after = rank,
-        .before = was_there ? history->ratings[person] : start,
-        .after = diff->now.run.tallies[person].rating,
-        .new_games = diff->now.new_games[person],
-        .own = diff->now.own[person],
-        .cause = NO_CAUSE,
-    };
-    if (!player->name)
-        return false;
-    comparison->player_count++;
-    player->recalculated = player->after - player->before - player->own;
-    if (fabs(player->recalculated) < NOTHING)
-        player->recalculated = 0;
-    return true;
-}
-
-/* Persons of the comparison's players, in their order. */
-static uint32_t *put_players(const struct diff *diff, struct comparison *comparison)
-{
-    struct ranked *table;
-    size_t count;
-    size_t persons = diff->games.person_count;
-    if (!rank_persons(&diff->games, &diff->now.run, &table, &count))
-        return NULL;
-    uint32_t *order = calloc(persons + 1, sizeof *order);
-    comparison->players = calloc(persons + 1, sizeof *comparison->players);
-    bool done = order && comparison->players;
-    for (size_t i = 0; i < count && done; i++) {
-        order[i] = table[i].person;
-        done = put_player(diff, table[i].person, table[i].rank, comparison);
-    }
-    /* Who was in the ranking, and is not any more. */
-    for (uint32_t i = 0; i < persons && done; i++) {
-        if (diff->now.run.tallies[i].games || !in_either(diff, i))
-            continue;
-        order[comparison->player_count] = i;
-        done = put_player(diff, i, 0, comparison);
-    }
-    free(table);
-    if (!done) {
-        free(order);
-        order = NULL;
-    }
-    return order;
-}
-
-/* Takes back one change and notes for whom it did most so far. */
-static void try_cause(struct diff *diff, size_t cause, const uint32_t *persons,
-                      struct comparison *comparison)
-{
-    pass_run(diff, &diff->other, &diff->changes[cause]);
-    for (size_t i = 0; i < comparison->player_count; i++) {
-        struct compared_player *player = &comparison->players[i];
-        double effect = old_part(&diff->now, persons[i]) - old_part(&diff->other, persons[i]);
-        if (player->recalculated == 0 || fabs(effect) < NOTHING ||
-            fabs(effect) <= fabs(player->effect))
-            continue;
-        player->cause = (int)cause;
-        player->effect = effect;
-    }
-}
 
 static enum status no_memory(const struct diff *diff)
 {
     return diag_memory(diff->store->diag, "comparing the rankings");
+}
+
+static const struct parameters *parameters_of(const struct diff *diff, size_t changes)
+{
+    return rule_changes_parameters(&diff->rules, changes);
+}
+
+/* Whether games and parameters are what the stored ranking was made of. */
+static enum status is_stored(const struct diff *diff, const struct games *games, bool *same)
+{
+    char print[FINGERPRINT_SIZE];
+    enum status status = STATUS_DONE;
+    if (!fingerprint(games, &diff->now.config.rating, print))
+        return no_memory(diff);
+    sqlite3_stmt *row = query_rows(diff->store, SELECT_FINGERPRINT, &status, WITH());
+    *same = store_next(diff->store, row, &status) && span_equal(store_text(row, 0), span_of(print));
+    sqlite3_reset(row);
+    return status;
+}
+
+/* The games of now under the rules of then, unless those are the same. Where something was read
+   since the ratings were computed, the rules' part cannot be told: it is left. */
+static enum status load_old(struct diff *diff)
+{
+    struct games check = {0};
+    diff->base = &diff->stored;
+    if (diff->rules.count == 0)
+        return STATUS_DONE;
+    enum status status = rule_changes_load(diff->store, &diff->rules, diff->rules.count, &check);
+    if (status == STATUS_DONE)
+        status = is_stored(diff, &check, &diff->rules_fit);
+    games_free(&check);
+    if (status != STATUS_DONE || !diff->rules_fit)
+        return status;
+    diff->base = &diff->old;
+    return rule_changes_load(diff->store, &diff->rules, 0, &diff->old);
+}
+
+static enum status load(struct diff *diff, int64_t baseline)
+{
+    enum status status = inputs_read(&diff->now, diff->store, diff->config, 0);
+    if (status == STATUS_DONE)
+        status = games_recall(diff->store, &diff->stored);
+    if (status == STATUS_DONE)
+        status = inputs_read(&diff->then, diff->store, &diff->now.config, baseline);
+    if (status == STATUS_DONE && !rule_changes_find(&diff->rules, &diff->then, &diff->now))
+        status = no_memory(diff);
+    if (status == STATUS_DONE && baseline)
+        status = load_old(diff);
+    if (!diff->base)
+        diff->base = &diff->stored;
+    /* Under the rules of then everybody bears the names of then. */
+    bool same_names = diff->rules_fit && diff->then.known;
+    return status == STATUS_DONE
+               ? history_load(diff->store, baseline, same_names ? NULL : &diff->now.corrections,
+                              diff->base, &diff->history)
+               : status;
+}
+
+static bool add_fresh(struct diff *diff, int64_t gid)
+{
+    struct compared *compared = &diff->compared;
+    if (!array_grow(&compared->fresh, compared->fresh_count, sizeof *compared->fresh))
+        return false;
+    compared->fresh[compared->fresh_count++] = gid;
+    return true;
+}
+
+static int compare_gids(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+/* The game of the base, in its snapshot's or present version; NULL where it is not rated there. */
+static const struct game *in_base(const struct diff *diff, int64_t gid)
+{
+    const struct game *game = games_find(diff->base, gid);
+    return game && game->state == STATE_RATED ? game : NULL;
+}
+
+static bool was_rated(const struct diff *diff, int64_t gid)
+{
+    const struct games *games = diff->history.games;
+    for (size_t i = 0; i < diff->history.then; i++)
+        if (games->games[diff->history.now + i].gid == gid)
+            return true;
+    return false;
+}
+
+/* A game that only the rules of now let in is theirs, unless it came after all older ones: then it
+   is new like others. */
+static bool find_admitted(struct diff *diff)
+{
+    const struct games *games = &diff->stored;
+    bool done = true;
+    for (size_t i = games->rated; i-- > 0 && done;) {
+        int64_t gid = games->games[games->order[i]].gid;
+        if (was_rated(diff, gid))
+            break;
+        if (!in_base(diff, gid))
+            done = add_fresh(diff, gid);
+    }
+    return done;
+}
+
+static bool find_fresh(struct diff *diff)
+{
+    const struct path *path = &diff->path;
+    struct compared *compared = &diff->compared;
+    bool done = true;
+    for (size_t i = 0; i < path->change_count && done; i++)
+        if (path->changes[i].then == NO_GAME)
+            done = add_fresh(diff, diff->base->games[path->changes[i].now].gid);
+    if (done && diff->base != &diff->stored)
+        done = find_admitted(diff);
+    if (done && compared->fresh_count)
+        qsort(compared->fresh, compared->fresh_count, sizeof *compared->fresh, compare_gids);
+    return done;
+}
+
+static struct standpoint standpoint_of(struct games *games, const struct parameters *parameters)
+{
+    return (struct standpoint){games, games->order, games->rated, parameters};
+}
+
+static struct standpoint on_path(const struct diff *diff)
+{
+    return (struct standpoint){diff->base, diff->path.order, diff->path.count,
+                               parameters_of(diff, 0)};
+}
+
+/* Rules stand first among the causes, but are changed last. */
+static bool follow_path(struct diff *diff)
+{
+    size_t tried = 0;
+    bool done = true;
+    for (size_t i = 0; i < diff->path.change_count && done; i++) {
+        path_go(&diff->path, i);
+        /* A new game in order does nothing to older ones. */
+        if (diff->path.changes[i].kind == CAUSE_NEW || tried++ >= TRIED_CAUSES)
+            continue;
+        struct standpoint here = on_path(diff);
+        done = compared_step(&diff->compared, &here, (int)(diff->rules.count + i));
+    }
+    struct standpoint end = on_path(diff);
+    return done && (tried <= TRIED_CAUSES || compared_step(&diff->compared, &end, NO_CAUSE));
+}
+
+static enum status change_rules(struct diff *diff)
+{
+    enum status status = STATUS_DONE;
+    size_t count = diff->rules_fit ? diff->rules.count : 0;
+    for (size_t i = 1; i <= count && status == STATUS_DONE; i++) {
+        struct games games = {0};
+        bool last = i == count;
+        if (!last)
+            status = rule_changes_load(diff->store, &diff->rules, i, &games);
+        struct standpoint here =
+            standpoint_of(last ? &diff->stored : &games, parameters_of(diff, i));
+        if (status == STATUS_DONE && !compared_step(&diff->compared, &here, (int)i - 1))
+            status = no_memory(diff);
+        games_free(&games);
+    }
+    return status;
 }
 
 static enum status read_title(const struct diff *diff, struct cause *cause)
@@ -191,19 +217,12 @@ static enum status read_title(const struct diff *diff, struct cause *cause)
     return status;
 }
 
-static enum status put_cause(const struct diff *diff, const struct change *change,
-                             struct cause *cause)
+static enum status put_game(const struct diff *diff, enum cause_kind kind, int64_t gid,
+                            struct cause *cause)
 {
-    cause->kind = change->kind;
-    if (change->kind == CAUSE_PARAMETERS) {
-        cause->title = strdup("");
-        bool done = parameters_difference(&diff->history.parameters, &diff->parameters, cause);
-        return cause->title && done ? STATUS_DONE : no_memory(diff);
-    }
-    uint32_t index = change->now != NO_GAME ? change->now : change->then;
-    cause->gid = diff->games.games[index].gid;
+    *cause = (struct cause){.kind = kind, .gid = gid};
     /* The snapshot knows no stamps; a game that is not rated any more may still have one. */
-    const struct game *game = games_find(&diff->games, cause->gid);
+    const struct game *game = games_find(&diff->stored, gid);
     if (game && game->finished) {
         char stamp[STAMP_SIZE];
         stamp_unpack(game->finished, stamp);
@@ -213,94 +232,115 @@ static enum status put_cause(const struct diff *diff, const struct change *chang
     return read_title(diff, cause);
 }
 
-static enum status put_causes(const struct diff *diff, struct comparison *comparison)
+/* Those of the rules that moved nobody are left out, but for a new name and other constants. */
+static bool is_told(const struct diff *diff, size_t rule)
 {
-    comparison->causes = calloc(diff->change_count + 1, sizeof *comparison->causes);
-    if (!comparison->causes)
-        return no_memory(diff);
-    enum status status = STATUS_DONE;
-    for (size_t i = 0; i < diff->change_count && status == STATUS_DONE; i++) {
-        comparison->cause_count++;
-        status = put_cause(diff, &diff->changes[i], &comparison->causes[i]);
+    enum cause_kind kind = diff->rules.changes[rule].kind;
+    return kind == CAUSE_ALIAS || kind == CAUSE_PARAMETERS || !diff->rules_fit ||
+           diff->compared.moves[rule];
+}
+
+static void renumber_causes(struct comparison *comparison, int gone)
+{
+    for (size_t i = 0; i < comparison->player_count; i++)
+        comparison->players[i].cause -= comparison->players[i].cause > gone;
+}
+
+static enum status put_rules(struct diff *diff)
+{
+    struct comparison *comparison = diff->comparison;
+    for (size_t i = 0; i < diff->rules.count; i++) {
+        if (!is_told(diff, i)) {
+            renumber_causes(comparison, (int)comparison->cause_count);
+            continue;
+        }
+        if (!rule_change_tell(&diff->rules, i, &comparison->causes[comparison->cause_count++]))
+            return no_memory(diff);
     }
+    return STATUS_DONE;
+}
+
+static enum status put_causes(struct diff *diff)
+{
+    struct comparison *comparison = diff->comparison;
+    const struct path *path = &diff->path;
+    const struct compared *compared = &diff->compared;
+    size_t most = diff->rules.count + path->change_count + compared->fresh_count + 1;
+    comparison->causes = calloc(most, sizeof *comparison->causes);
+    enum status status = comparison->causes ? put_rules(diff) : no_memory(diff);
+    for (size_t i = 0; i < path->change_count && status == STATUS_DONE; i++) {
+        const struct change *change = &path->changes[i];
+        uint32_t index = change->now != NO_GAME ? change->now : change->then;
+        status = put_game(diff, change->kind, diff->base->games[index].gid,
+                          &comparison->causes[comparison->cause_count++]);
+    }
+    for (size_t i = 0; i < compared->fresh_count && status == STATUS_DONE; i++)
+        if (!in_base(diff, compared->fresh[i]))
+            status = put_game(diff, CAUSE_NEW, compared->fresh[i],
+                              &comparison->causes[comparison->cause_count++]);
     return status;
 }
 
-/* A new game in order does nothing to older ones; of all others some have to be left out. */
-static void try_causes(struct diff *diff, const uint32_t *persons, struct comparison *comparison)
+static enum status compare(struct diff *diff)
 {
-    size_t tried = 0;
-    for (size_t i = 0; i < diff->change_count && tried < TRIED_CAUSES; i++) {
-        if (diff->changes[i].kind == CAUSE_NEW)
-            continue;
-        try_cause(diff, i, persons, comparison);
-        tried++;
-    }
-}
-
-static enum status compare(struct diff *diff, struct comparison *comparison)
-{
-    diff->order = malloc((diff->games.rated + 2) * sizeof *diff->order);
-    if (!diff->order || !pass_begin(&diff->now, &diff->history) ||
-        !pass_begin(&diff->other, &diff->history) ||
-        !find_changes(&diff->history, &diff->parameters, &diff->changes, &diff->change_count))
-        return no_memory(diff);
-    pass_run(diff, &diff->now, NULL);
+    struct comparison *comparison = diff->comparison;
+    struct compared *compared = &diff->compared;
+    compared->comparison = comparison;
+    compared->history = &diff->history;
+    compared->names = &diff->now.corrections;
+    compared->now = standpoint_of(&diff->stored, parameters_of(diff, diff->rules.count));
     comparison->games_before = (int64_t)diff->history.then;
-    comparison->games_after = (int64_t)diff->games.rated;
-    uint32_t *persons = put_players(diff, comparison);
-    if (!persons)
+    comparison->games_after = (int64_t)diff->stored.rated;
+    if (!path_begin(&diff->path, &diff->history, parameters_of(diff, 0)) || !find_fresh(diff))
         return no_memory(diff);
-    if (comparison->since)
-        try_causes(diff, persons, comparison);
-    free(persons);
-    return put_causes(diff, comparison);
+    const struct standpoint then = on_path(diff);
+    if (!compared_begin(compared, &then, diff->rules.count + diff->path.change_count))
+        return no_memory(diff);
+    if (comparison->since && !follow_path(diff))
+        return no_memory(diff);
+    enum status status = change_rules(diff);
+    compared_end(compared);
+    return status == STATUS_DONE ? put_causes(diff) : status;
 }
 
-static enum status read_baseline(struct diff *diff, int64_t *baseline, char **since)
+static enum status read_baseline(struct diff *diff, int64_t *baseline)
 {
     enum status status = STATUS_DONE;
     sqlite3_stmt *row = query_rows(diff->store, SELECT_BASELINE, &status, WITH());
     *baseline = 0;
     if (store_next(diff->store, row, &status)) {
         *baseline = sqlite3_column_int64(row, 0);
-        if (!(*since = strdup(store_text(row, 1).text)))
+        if (!(diff->comparison->since = strdup(store_text(row, 1).text)))
             status = no_memory(diff);
     }
     sqlite3_reset(row);
     return status;
 }
 
-static enum status load(struct diff *diff, struct comparison *comparison)
+static void diff_free(struct diff *diff)
 {
-    int64_t baseline = 0;
-    enum status status = stored_corrections(diff->store, &diff->aliases);
-    if (status == STATUS_DONE)
-        status = games_recall(diff->store, &diff->games);
-    if (status == STATUS_DONE)
-        status = read_baseline(diff, &baseline, &comparison->since);
-    if (status == STATUS_DONE)
-        status = history_load(diff->store, baseline, &diff->aliases, &diff->parameters,
-                              &diff->games, &diff->history);
-    return status;
+    compared_free(&diff->compared);
+    path_free(&diff->path);
+    history_free(&diff->history);
+    rule_changes_free(&diff->rules);
+    games_free(&diff->old);
+    games_free(&diff->stored);
+    inputs_free(&diff->then);
+    inputs_free(&diff->now);
 }
 
 enum status rate_diff(struct store *store, const struct config *config,
-                      struct comparison *comparison)
+                      const struct diff_range *range, struct comparison *comparison)
 {
-    struct diff diff = {.store = store};
+    struct diff diff = {.store = store, .config = config, .comparison = comparison};
+    int64_t baseline = 0;
+    (void)range;
     *comparison = (struct comparison){0};
-    enum status status = stored_parameters(store, config, &diff.parameters);
+    enum status status = read_baseline(&diff, &baseline);
     if (status == STATUS_DONE)
-        status = load(&diff, comparison);
+        status = load(&diff, baseline);
     if (status == STATUS_DONE)
-        status = compare(&diff, comparison);
-    pass_free(&diff.now);
-    pass_free(&diff.other);
-    free(diff.changes);
-    free(diff.order);
-    history_free(&diff.history);
-    corrections_free(&diff.aliases);
-    games_free(&diff.games);
+        status = compare(&diff);
+    diff_free(&diff);
     return status;
 }

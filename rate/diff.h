@@ -1,4 +1,4 @@
-/* What changed since the last published ranking, and why. */
+/* What changed between two rankings, and why. */
 #ifndef RATE_DIFF_H
 #define RATE_DIFF_H
 
@@ -6,12 +6,19 @@
 #include "base/settings/config.h"
 #include "base/store/store.h"
 
-/* Compares the stored ranking with the newest snapshot of other games,
-   corrections or parameters (the baseline of the column "+/-"). Each player's change is what his
-   own new games gave him plus what was recalculated; of the latter, the cause that did most is
-   found by leaving each one out in turn. No snapshot: `since` is NULL and all games are new.
+/* Which two. Days are stamps of their ends, by the ranking as it is stored now; snapshots are
+   rankings as they were published. All empty: the last published one that differs, and now. */
+struct diff_range {
+    const char *from_day, *to_day; /* NULL: no day; to_day alone NULL: until now */
+    int64_t from, to;              /* snapshots; 0: none, and until now */
+};
+
+/* Compares them. Each player's change is what his own new games gave him plus what was
+   recalculated. For that all that changed is done one thing after the other, games first, then
+   rules; what each did to whom is measured, and what did most is named. No snapshot: `since` is
+   NULL and all games are new. STATUS_USAGE, reported, for a snapshot that is not there.
    `comparison` is freed by the caller, whatever is returned. */
 enum status rate_diff(struct store *store, const struct config *config,
-                      struct comparison *comparison);
+                      const struct diff_range *range, struct comparison *comparison);
 
 #endif

@@ -2,33 +2,10 @@
 
 #include "base/core/buffer.h"
 #include "base/core/hash.h"
-#include "base/core/number.h"
 #include "base/settings/config.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-/* Where a setting that is a parameter stands within the parameters. */
-static size_t offset_of(const struct setting *setting)
-{
-    return setting->offset - offsetof(struct config, rating);
-}
-
-void parameter_from_text(struct parameters *parameters, struct span name, struct span value)
-{
-    for (size_t i = 0; i < setting_count; i++) {
-        const struct setting *setting = &settings[i];
-        if (!setting_is_parameter(setting) || !span_equal(name, span_of(setting->key)))
-            continue;
-        void *member = (char *)parameters + offset_of(setting);
-        if (setting->type == SETTING_REAL)
-            number_parse_real(value, -INFINITY, INFINITY, member);
-        for (int c = 0; setting->type == SETTING_CHOICE && setting->choices[c]; c++)
-            if (span_equal(value, span_of(setting->choices[c])))
-                memcpy(member, &c, sizeof c);
-    }
-}
 
 bool parameters_difference(const struct parameters *before, const struct parameters *after,
                            struct cause *cause)

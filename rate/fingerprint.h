@@ -12,9 +12,6 @@ enum { FINGERPRINT_SIZE = 17 };
 bool fingerprint(const struct games *games, const struct parameters *parameters,
                  char text[FINGERPRINT_SIZE]);
 
-/* Sets the parameter of that name; an unknown name or value changes nothing. */
-void parameter_from_text(struct parameters *parameters, struct span name, struct span value);
-
 /* Adds those that differ to `cause`. False: no memory. */
 bool parameters_difference(const struct parameters *before, const struct parameters *after,
                            struct cause *cause);

@@ -8,8 +8,6 @@
 static const char SELECT_NAMES[] =
     "SELECT name FROM snapshot_entry WHERE snapshot = ?1"
     " UNION SELECT name FROM snapshot_rating WHERE snapshot = ?1 ORDER BY 1";
-static const char SELECT_PARAMETERS[] =
-    "SELECT name, value FROM snapshot_parameter WHERE snapshot = ?";
 static const char SELECT_RATINGS[] =
     "SELECT name, rank, rating FROM snapshot_rating WHERE snapshot = ?";
 static const char SELECT_ENTRIES[] =
@@ -52,7 +50,7 @@ static bool insert_name(struct games *games, struct span name, size_t at)
 
 static struct span name_now(const struct history *history, struct span name)
 {
-    return corrections_person_now(history->aliases, name);
+    return history->aliases ? corrections_person_now(history->aliases, name) : name;
 }
 
 /* Names that only the snapshot has are few: who was renamed, or has no game any more. */
@@ -67,13 +65,6 @@ static bool add_name(void *context, sqlite3_stmt *row)
     while (at < games->person_count && span_compare(span_of(games->names[at]), name) < 0)
         at++;
     return insert_name(games, name, at);
-}
-
-static bool read_parameter(void *context, sqlite3_stmt *row)
-{
-    struct history *history = context;
-    parameter_from_text(&history->parameters, store_text(row, 0), store_text(row, 1));
-    return true;
 }
 
 static bool read_rating(void *context, sqlite3_stmt *row)
@@ -180,16 +171,12 @@ static bool prepare_persons(struct history *history)
 }
 
 enum status history_load(struct store *store, int64_t snapshot, const struct corrections *aliases,
-                         const struct parameters *parameters, struct games *games,
-                         struct history *history)
+                         struct games *games, struct history *history)
 {
-    *history = (struct history){
-        .aliases = aliases, .games = games, .now = games->count, .parameters = *parameters};
+    *history = (struct history){.aliases = aliases, .games = games, .now = games->count};
     enum status status = each_row(store, SELECT_NAMES, snapshot, history, add_name);
     if (status == STATUS_DONE && !prepare_persons(history))
         status = diag_memory(store->diag, "reading a snapshot");
-    if (status == STATUS_DONE)
-        status = each_row(store, SELECT_PARAMETERS, snapshot, history, read_parameter);
     if (status == STATUS_DONE)
         status = each_row(store, SELECT_RATINGS, snapshot, history, read_rating);
     if (status == STATUS_DONE)
@@ -197,6 +184,20 @@ enum status history_load(struct store *store, int64_t snapshot, const struct cor
     if (status == STATUS_DONE && !match_games(history))
         status = diag_memory(store->diag, "reading a snapshot");
     return status;
+}
+
+bool history_until(struct games *games, packed_stamp last, struct history *history)
+{
+    *history = (struct history){.games = games, .now = games->count};
+    for (size_t i = 0; i < games->rated; i++) {
+        const struct game game = games->games[games->order[i]];
+        if (game.finished > last)
+            continue;
+        if (!begin_game(history, game.seq, game.gid))
+            return false;
+        games->games[history->now + history->then - 1] = game;
+    }
+    return prepare_persons(history) && match_games(history);
 }
 
 enum status history_load_ratings(struct store *store, int64_t snapshot,

@@ -10,23 +10,24 @@
 #define NO_GAME UINT32_MAX
 
 struct history {
-    const struct corrections *aliases; /* who was renamed since is still the same person */
+    const struct corrections *aliases; /* by which persons are the same; NULL: by their names */
     struct games *games;               /* those of now; the snapshot's stand behind them */
     size_t now;                        /* how many are of now */
     size_t then;                       /* how many are of the snapshot, in their order */
     uint32_t *then_of; /* index of the snapshot's version for each game of now, or NO_GAME */
     uint32_t *now_of;  /* the reverse, for each game of the snapshot; NO_GAME: not rated now */
-    struct parameters parameters; /* of the snapshot */
-    double *ratings;              /* of the snapshot, by person; NaN for who was not in it */
+    double *ratings;   /* of the snapshot, by person; NaN for who was not in it */
     int *ranks;
 };
 
-/* Adds the games of `snapshot` to `games`, persons by `aliases`. What is not told by the snapshot
-   is taken from `parameters`. Freed by the caller, whatever is returned;
-   `games` stays the caller's, and stays good for games_find() and the order of now. */
+/* Adds the games of `snapshot` to `games`, persons by `aliases`. Freed by the caller, whatever is
+   returned; `games` stays the caller's, and stays good for games_find() and the order of now. */
 enum status history_load(struct store *store, int64_t snapshot, const struct corrections *aliases,
-                         const struct parameters *parameters, struct games *games,
-                         struct history *history);
+                         struct games *games, struct history *history);
+
+/* The same for those of the games of now that were finished by `last`, as they are now. False: no
+   memory. */
+bool history_until(struct games *games, packed_stamp last, struct history *history);
 
 /* Only the ratings and ranks of `snapshot`, of the persons that `games` has. */
 enum status history_load_ratings(struct store *store, int64_t snapshot,

@@ -201,7 +201,13 @@ static const char COPY[] =
     " SELECT (SELECT max(id) FROM snapshot), c.seq, c.gid, s.name, c.place, c.outcome, c.moves,"
     "  c.start, c.delta FROM change c JOIN person s ON s.id = c.person WHERE c.seq IS NOT NULL"
     " ORDER BY c.seq, c.person;"
+    "INSERT INTO snapshot_input (snapshot, name, path, text)"
+    " SELECT (SELECT max(id) FROM snapshot), f.column1, ifnull(i.path, ''), ifnull(i.text, x'')"
+    "  FROM (VALUES ('corrections'), ('participants'), ('weights')) f"
+    "  LEFT JOIN rating_input i ON i.name = f.column1;"
     "DELETE FROM snapshot_entry WHERE snapshot <"
+    " (SELECT id FROM snapshot ORDER BY id DESC LIMIT 1 OFFSET 1);"
+    "DELETE FROM snapshot_input WHERE snapshot <"
     " (SELECT id FROM snapshot ORDER BY id DESC LIMIT 1 OFFSET 1)";
 
 enum status rate_snapshot(struct store *store, const char *now)

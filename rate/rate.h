@@ -19,7 +19,7 @@ struct rate_summary {
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary);
 
-/* Remembers the present ratings as published, after a complete update; does nothing where the
+/* Remembers the present ratings as published, once they are; does nothing where the
    newest snapshot is of the same games, corrections and parameters, or nothing was rated yet. */
 enum status rate_snapshot(struct store *store, const char *now);
 

@@ -37,13 +37,6 @@ static bool mark_ascending(const uint32_t *numbers, size_t count, bool *ascendin
     return true;
 }
 
-static bool same_parameters(const struct parameters *a, const struct parameters *b)
-{
-    return a->system == b->system && a->k == b->k && a->phi == b->phi && a->start == b->start &&
-           a->order == b->order && a->draw == b->draw &&
-           a->left_before_first_move == b->left_before_first_move;
-}
-
 struct finder {
     const struct history *history;
     const struct parameters *parameters;
@@ -92,61 +85,88 @@ static bool find_all(struct finder *finder, bool *in_order, uint32_t *positions)
     }
     if (!mark_ascending(positions, history->then, in_order))
         return false;
-    if (!same_parameters(finder->parameters, &history->parameters))
-        done = add_change(finder, CAUSE_PARAMETERS, NO_GAME, NO_GAME);
-    /* With another rule of order, that they moved is no news of the games. */
-    if (finder->parameters->order != history->parameters.order)
-        memset(in_order, true, history->then * sizeof *in_order);
-    done = done && find_in_now(finder, in_order);
+    done = find_in_now(finder, in_order);
     for (size_t i = 0; i < history->then && done; i++)
         if (history->now_of[i] == NO_GAME)
             done = add_change(finder, CAUSE_REMOVED, NO_GAME, (uint32_t)(history->now + i));
     return done;
 }
 
-bool find_changes(const struct history *history, const struct parameters *now,
-                  struct change **changes, size_t *count)
+/* Everything as it was then. */
+static bool begin(struct path *path, const struct history *history)
 {
-    struct finder finder = {.history = history, .parameters = now};
-    bool *in_order = malloc((history->then + 1) * sizeof *in_order);
+    size_t most = history->then + history->games->rated + 1;
+    *path = (struct path){.history = history, .count = history->then};
+    path->in_order = malloc((history->then + 1) * sizeof *path->in_order);
+    path->order = malloc(most * sizeof *path->order);
+    for (size_t i = 0; path->order && i < history->then; i++)
+        path->order[i] = (uint32_t)(history->now + i);
+    return path->in_order && path->order;
+}
+
+bool path_begin(struct path *path, const struct history *history,
+                const struct parameters *parameters)
+{
+    struct finder finder = {.history = history, .parameters = parameters};
     uint32_t *positions = malloc((history->then + 1) * sizeof *positions);
-    bool done = in_order && positions && find_all(&finder, in_order, positions);
-    free(in_order);
+    bool done = begin(path, history) && positions && find_all(&finder, path->in_order, positions);
     free(positions);
-    if (!done) {
-        free(finder.changes);
-        finder = (struct finder){0};
-    }
-    *changes = finder.changes;
-    *count = finder.count;
+    path->changes = finder.changes;
+    path->change_count = done ? finder.count : 0;
     return done;
 }
 
-/* The game of now after which the snapshot had `then`; NO_GAME: it stood first. */
-static uint32_t predecessor(const struct history *history, uint32_t then, uint32_t but)
+void path_free(struct path *path)
 {
-    for (size_t i = then - history->now; i-- > 0;)
-        if (history->now_of[i] != NO_GAME && history->now_of[i] != but)
-            return history->now_of[i];
-    return NO_GAME;
+    free(path->in_order);
+    free(path->order);
+    free(path->changes);
+    *path = (struct path){0};
 }
 
-size_t scenario_order(const struct history *history, const struct change *change, uint32_t *order)
+/* The place in the order of now of a game that stands where it will: 0 for any other. */
+static int64_t settled_at(const struct path *path, uint32_t game)
 {
-    const struct games *games = history->games;
-    enum cause_kind kind = change ? change->kind : CAUSE_PARAMETERS;
-    bool back = kind == CAUSE_REMOVED || kind == CAUSE_MOVED;
-    bool out = kind == CAUSE_NEW || kind == CAUSE_LATE || kind == CAUSE_MOVED;
-    uint32_t after = back ? predecessor(history, change->then, change->now) : NO_GAME;
-    size_t count = 0;
-    if (back && after == NO_GAME)
-        order[count++] = change->then;
-    for (size_t i = 0; i < games->rated; i++) {
-        uint32_t game = games->order[i];
-        if (!(out && game == change->now))
-            order[count++] = kind == CAUSE_CORRECTED && game == change->now ? change->then : game;
-        if (back && game == after)
-            order[count++] = change->then;
+    const struct history *history = path->history;
+    uint32_t now = game;
+    if (game >= history->now) {
+        now = history->now_of[game - history->now];
+        if (now == NO_GAME || !path->in_order[game - history->now])
+            return 0;
     }
-    return count;
+    return history->games->games[now].seq;
+}
+
+static void take_out(struct path *path, uint32_t game)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < path->count; i++)
+        if (path->order[i] != game)
+            path->order[kept++] = path->order[i];
+    path->count = kept;
+}
+
+/* Behind the last of those that stand where they will and come before it. */
+static void put_in(struct path *path, uint32_t game)
+{
+    int64_t place = path->history->games->games[game].seq;
+    size_t at = path->count;
+    while (at > 0) {
+        int64_t before = settled_at(path, path->order[at - 1]);
+        if (before && before < place)
+            break;
+        at--;
+    }
+    memmove(path->order + at + 1, path->order + at, (path->count - at) * sizeof *path->order);
+    path->order[at] = game;
+    path->count++;
+}
+
+void path_go(struct path *path, size_t which)
+{
+    const struct change *change = &path->changes[which];
+    if (change->then != NO_GAME)
+        take_out(path, change->then);
+    if (change->now != NO_GAME)
+        put_in(path, change->now);
 }

@@ -1,4 +1,4 @@
-/* What might have been: the games of now with one change taken back. */
+/* The way from the games of a snapshot to those of now, one change after the other. */
 #ifndef RATE_SCENARIO_H
 #define RATE_SCENARIO_H
 
@@ -12,13 +12,23 @@ struct change {
     uint32_t then; /* of the snapshot's version, or NO_GAME */
 };
 
-/* All changes, parameters first, then by the order of now, removed games last. `*changes` is freed
-   by the caller. False: no memory. */
-bool find_changes(const struct history *history, const struct parameters *now,
-                  struct change **changes, size_t *count);
+struct path {
+    const struct history *history;
+    struct change *changes; /* by the order of now, removed games last */
+    size_t change_count;
+    uint32_t *order; /* of the games as far as one has gone; with room for the way */
+    size_t count;
+    bool *in_order; /* of the snapshot's games: it kept its place among the others */
+};
 
-/* Writes the order of now with `change` (NULL: none) taken back; returns how many games it has.
-   `order` has room for one more than are rated. */
-size_t scenario_order(const struct history *history, const struct change *change, uint32_t *order);
+/* At the snapshot; `parameters` are those under which both were rated. False: no memory. Freed by
+   the caller in either case. */
+bool path_begin(struct path *path, const struct history *history,
+                const struct parameters *parameters);
+void path_free(struct path *path);
+
+/* Makes one of the changes, which are made in their order. After all of them the games are those of
+   now, in their order. */
+void path_go(struct path *path, size_t which);
 
 #endif

@@ -113,19 +113,31 @@ static enum status read_records(struct reading *reading, struct span text)
     return status;
 }
 
-enum status weights_load(struct weights *weights, const char *file, struct diag *diag)
+enum status weights_parse(struct weights *weights, const char *file, struct span text,
+                          struct diag *diag)
 {
     struct reading reading = {.weights = weights, .faults = {.diag = diag, .file = file}};
     *weights = (struct weights){.file = file};
     if (!*file)
         return STATUS_DONE;
-    enum status status = file_read(file, FILE_LIMIT, &weights->text, diag);
-    if (status == STATUS_DONE)
-        status = read_records(&reading, buffer_view(&weights->text));
+    if (!buffer_span(&weights->text, text))
+        return diag_memory(diag, "reading the weights");
+    enum status status = read_records(&reading, text);
     if (weights->count)
         qsort(weights->weights, weights->count, sizeof *weights->weights, compare_weights);
     if (status == STATUS_DONE)
         status = check_repeated(&reading);
+    return status;
+}
+
+enum status weights_load(struct weights *weights, const char *file, struct diag *diag)
+{
+    struct buffer text = {0};
+    *weights = (struct weights){.file = file};
+    enum status status = *file ? file_read(file, FILE_LIMIT, &text, diag) : STATUS_DONE;
+    if (status == STATUS_DONE)
+        status = weights_parse(weights, file, buffer_view(&text), diag);
+    buffer_free(&text);
     return status;
 }
 

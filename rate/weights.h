@@ -27,6 +27,10 @@ struct weights {
 /* Reads the CSV gid,player,weight; "" gives no weights. Faults are reported with their lines, up to
    FAULTS_LIMIT; then STATUS_CONFIG. Freed by the caller, whatever is returned. */
 enum status weights_load(struct weights *weights, const char *file, struct diag *diag);
+
+/* The same for what a file held; `file` is only named ("": there was none), and must stay. */
+enum status weights_parse(struct weights *weights, const char *file, struct span text,
+                          struct diag *diag);
 void weights_free(struct weights *weights);
 
 /* ln of the weight of a player's start; 0 (a weight of 1) where nothing is said. Notes that the

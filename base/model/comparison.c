@@ -35,5 +35,6 @@ void comparison_free(struct comparison *comparison)
     free(comparison->players);
     free(comparison->causes);
     free(comparison->since);
+    free(comparison->until);
     *comparison = (struct comparison){0};
 }

@@ -12,7 +12,12 @@ enum cause_kind {
     CAUSE_REMOVED,    /* a game that is no longer rated */
     CAUSE_CORRECTED,  /* a game with other entries than before */
     CAUSE_MOVED,      /* a game that now stands elsewhere in the order */
-    CAUSE_PARAMETERS, /* other constants or rules; gid 0 */
+    CAUSE_PARAMETERS, /* other constants or rules of rating; from here on gid 0 */
+    CAUSE_RULES,      /* other race rules */
+    CAUSE_WEIGHTS,    /* other weights of the starts */
+    CAUSE_ALIAS,      /* a login became another person's; the title is the login */
+    CAUSE_DATES,      /* somebody takes part at other times; the title is his name */
+    CAUSE_KINDS,
 };
 
 /* A setting that is another one now. */
@@ -24,7 +29,7 @@ struct setting_change {
 struct cause {
     enum cause_kind kind;
     int64_t gid;
-    char *title;                     /* "" for settings */
+    char *title;                     /* of the game, or a name; "" for settings and files */
     char *finished;                  /* NULL where not known */
     struct setting_change *settings; /* of parameters, and of a file of corrections */
     size_t setting_count;
@@ -46,14 +51,18 @@ struct compared_player {
     double own;          /* what they gave him */
     double recalculated; /* what others' games and corrections did to his older ones */
     int cause;           /* index of the one that did most of it, or NO_CAUSE */
-    double effect;       /* what that one did, by itself */
+    double effect;       /* what that one did */
+    double others;       /* what all other causes did */
+    double left;         /* the rest, which no known cause explains */
 };
 
 struct comparison {
-    char *since; /* when the ranking before was published; NULL: there was none, or a whatif */
+    char *since; /* when the ranking before was published, or its day; NULL: there was none, or a
+                    whatif */
+    char *until; /* the same of the ranking after; NULL: it is the present one */
     struct compared_player *players; /* all of both, by rank after, then by rank before */
     size_t player_count;
-    struct cause *causes; /* in the order of the games; parameters first */
+    struct cause *causes; /* rules first, then games in their order */
     size_t cause_count;
     int64_t games_before, games_after; /* rated ones */
 };

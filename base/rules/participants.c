@@ -107,22 +107,35 @@ static void read_lines(struct reader *reader, struct span text)
     }
 }
 
-enum status participants_load(struct participants *participants, const char *file,
-                              struct diag *diag)
+enum status participants_parse(struct participants *participants, const char *file,
+                               struct span text, struct diag *diag)
 {
     struct reader reader = {.participants = participants, .faults = {.diag = diag, .file = file}};
     *participants = (struct participants){.everybody = !file || !*file};
     if (participants->everybody)
         return STATUS_DONE;
-    enum status status = file_read(file, FILE_LIMIT, &participants->text, diag);
-    if (status != STATUS_DONE)
-        return status;
-    read_lines(&reader, buffer_view(&participants->text));
+    if (!buffer_span(&participants->text, text))
+        return diag_memory(diag, "reading the participants");
+    read_lines(&reader, text);
     if (reader.no_memory)
         return diag_memory(diag, "reading the participants");
     if (participants->count)
         qsort(participants->rows, participants->count, sizeof *participants->rows, compare);
     return reader.faults.count ? STATUS_CONFIG : STATUS_DONE;
+}
+
+enum status participants_load(struct participants *participants, const char *file,
+                              struct diag *diag)
+{
+    struct buffer text = {0};
+    *participants = (struct participants){.everybody = true};
+    if (!file || !*file)
+        return STATUS_DONE;
+    enum status status = file_read(file, FILE_LIMIT, &text, diag);
+    if (status == STATUS_DONE)
+        status = participants_parse(participants, file, buffer_view(&text), diag);
+    buffer_free(&text);
+    return status;
 }
 
 void participants_free(struct participants *participants)

@@ -26,6 +26,10 @@ struct participants {
    STATUS_CONFIG if there was any. Free it in any case. */
 enum status participants_load(struct participants *participants, const char *file,
                               struct diag *diag);
+
+/* The same for what a file held; `file` is only named ("": there was none). */
+enum status participants_parse(struct participants *participants, const char *file,
+                               struct span text, struct diag *diag);
 void participants_free(struct participants *participants);
 
 /* True if `name` took part when a game started (a stamp; "" where not known: then any line will

@@ -76,6 +76,12 @@ static const char failure_table[] = "CREATE TABLE failure ("
                                     " runs INTEGER NOT NULL"
                                     ") STRICT, WITHOUT ROWID;";
 
+/* rate: the files behind the newest two snapshots, all three of them, "" where there was none. */
+static const char snapshot_input_table[] =
+    "CREATE TABLE snapshot_input ("
+    " snapshot INTEGER NOT NULL, name TEXT NOT NULL, path TEXT NOT NULL, text BLOB NOT NULL,"
+    " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;";
+
 const char *const schema_sql[] = {
     /* fetch: the archive. Raw bytes by address, relative to the base URL. A changed log keeps its
        old versions (newest = 0). A list page belongs to a walk. `id` only ever grows, so that a
@@ -171,7 +177,7 @@ const char *const schema_sql[] = {
 
     rate_tables,
 
-    /* rate: the ratings as they were after a complete update. */
+    /* rate: the ratings as they were published. */
     "CREATE TABLE snapshot ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
     " taken TEXT NOT NULL,"
@@ -198,6 +204,7 @@ const char *const schema_sql[] = {
     "CREATE TABLE snapshot_parameter ("
     " snapshot INTEGER NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,"
     " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;",
+    snapshot_input_table,
     NULL,
 };
 
@@ -241,6 +248,9 @@ static const char *const to_version_2[] = {
     NULL,
 };
 
-const char *const *const schema_steps[] = {to_version_2, NULL};
+/* What the files of older snapshots held is not known. */
+static const char *const to_version_3[] = {snapshot_input_table, NULL};
+
+const char *const *const schema_steps[] = {to_version_2, to_version_3, NULL};
 _Static_assert(sizeof schema_steps / sizeof *schema_steps == SCHEMA_VERSION,
                "every version but the first has a step that leads to it");

@@ -2,7 +2,7 @@
 #define BASE_STORE_SCHEMA_H
 
 /* PRAGMA user_version of a store with the tables of `schema_sql`. */
-enum { SCHEMA_VERSION = 2 };
+enum { SCHEMA_VERSION = 3 };
 
 /* The statements that make an empty database a store, in a few texts ended by NULL. */
 extern const char *const schema_sql[];

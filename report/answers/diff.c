@@ -18,8 +18,10 @@ static const char *kind_text(enum language language, enum cause_kind kind)
 
 static const char *kind_name(enum cause_kind kind)
 {
-    static const char *const names[] = {"new",       "late",  "removed",
-                                        "corrected", "moved", "parameters"};
+    static const char *const names[] = {"new",   "late",       "removed", "corrected",
+                                        "moved", "parameters", "rules",   "weights",
+                                        "alias", "participant"};
+    _Static_assert(sizeof names / sizeof *names == CAUSE_KINDS, "every kind has a name");
     return names[kind];
 }
 
@@ -84,6 +86,8 @@ static void write_causes(struct buffer *out, enum language language,
             table_text_cell(&table, SPAN(""));
         table_text_cell(&table, buffer_view(&moment));
         buffer_string(&what, cause->title);
+        if (*cause->title && cause->setting_count)
+            buffer_string(&what, ": ");
         write_settings(&what, language, cause, "→", NULL);
         table_text_cell(&table, buffer_view(&what));
         table.failed |= moment.failed || what.failed;
@@ -144,16 +148,45 @@ static void write_players(struct buffer *out, enum language language,
     table_text_end(&table, out);
 }
 
+/* "No known cause: Anna +0.12, Bernd −0.10". */
+static void write_left(struct buffer *out, enum language language,
+                       const struct comparison *comparison)
+{
+    bool any = false;
+    for (size_t i = 0; i < comparison->player_count; i++) {
+        const struct compared_player *player = &comparison->players[i];
+        if (fabs(player->left) < LEAST_SHOWN)
+            continue;
+        buffer_string(out, any ? ", " : word(language, WORD_LEFT));
+        any = true;
+        text_for_terminal(out, span_of(player->name));
+        buffer_char(out, ' ');
+        locale_signed(out, language, player->left, DECIMALS);
+    }
+    if (any)
+        buffer_char(out, '\n');
+}
+
+static bool is_empty(const struct comparison *comparison)
+{
+    bool moved = comparison->cause_count > 0;
+    for (size_t i = 0; i < comparison->player_count && !moved; i++)
+        moved = has_moved(&comparison->players[i]);
+    return !moved;
+}
+
 static void diff_text(struct buffer *out, enum language language,
                       const struct comparison *comparison)
 {
-    if (comparison->cause_count == 0)
+    if (is_empty(comparison))
         return;
     write_head(out, language, comparison);
     if (!comparison->since)
         return;
-    write_causes(out, language, comparison);
+    if (comparison->cause_count)
+        write_causes(out, language, comparison);
     write_players(out, language, comparison);
+    write_left(out, language, comparison);
 }
 
 #define AT(member) MEMBER(struct setting_change, member)
@@ -199,6 +232,8 @@ static const struct column player_columns[] = {
     {"recalculated", COLUMN_RATING, IN_DATA, AT(recalculated), WORD_NONE, false, NULL, 0},
     {"cause", COLUMN_INDEX, IN_DATA, AT(cause), WORD_NONE, false, NULL, 0},
     {"effect", COLUMN_RATING, IN_DATA, AT(effect), WORD_NONE, false, NULL, 0},
+    {"others", COLUMN_RATING, IN_DATA, AT(others), WORD_NONE, false, NULL, 0},
+    {"left", COLUMN_RATING, IN_DATA, AT(left), WORD_NONE, false, NULL, 0},
 };
 #undef AT
 

@@ -26,7 +26,7 @@ check "and says what brings it up to date" \
 check "it is as it was" 1 "$(store 'PRAGMA user_version')"
 
 check_run "parse brings it up to date" 0 parse "${CONFIG[@]}"
-check "its version" 2 "$(store 'PRAGMA user_version')"
+check "its version" 3 "$(store 'PRAGMA user_version')"
 check "reasons of failures are codes" "/api/games|200|not_a_list||1
 /logs/1.log|404|not_there|nothing|2
 /logs/2.log|200|not_there|html|1

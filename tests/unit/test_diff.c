@@ -23,7 +23,8 @@ static const struct compared_player *player_of(const struct comparison *comparis
 static void diff(struct bench *bench, struct comparison *comparison)
 {
     double sum = 0;
-    assert_int_equal(rate_diff(&bench->store, &bench->config, comparison), STATUS_DONE);
+    assert_int_equal(rate_diff(&bench->store, &bench->config, &(struct diff_range){0}, comparison),
+                     STATUS_DONE);
     for (size_t i = 0; i < comparison->player_count; i++) {
         const struct compared_player *player = &comparison->players[i];
         assert_close(player->own + player->recalculated, player->after - player->before, 1e-9);

@@ -286,7 +286,7 @@ static void same_bits_whatever_the_numbers_of_the_players(void **state)
     bench_end(&two);
 }
 
-static void every_parameter_is_told_and_read_back(void **state)
+static void every_parameter_is_told(void **state)
 {
     (void)state;
     static const char *const expected[][2] = {
@@ -309,13 +309,7 @@ static void every_parameter_is_told_and_read_back(void **state)
         assert_string_equal(cause.settings[i].name, expected[i][0]);
         assert_string_equal(cause.settings[i].before, before[i]);
         assert_string_equal(cause.settings[i].after, expected[i][1]);
-        parameter_from_text(&read, span_of(expected[i][0]), span_of(expected[i][1]));
     }
-    cause_free(&cause);
-    parameter_from_text(&read, SPAN("draw"), SPAN("lots"));
-    parameter_from_text(&read, SPAN("k"), SPAN("2x"));
-    assert_true(parameters_difference(&told, &read, &cause));
-    assert_int_equal(cause.setting_count, 0);
     cause_free(&cause);
 }
 
@@ -396,7 +390,7 @@ int main(void)
         cmocka_unit_test(change_is_since_the_newest_other_snapshot),
         cmocka_unit_test(only_two_snapshots_keep_their_games),
         cmocka_unit_test(same_bits_whatever_the_numbers_of_the_players),
-        cmocka_unit_test(every_parameter_is_told_and_read_back),
+        cmocka_unit_test(every_parameter_is_told),
         cmocka_unit_test(names_of_the_players_are_irrelevant),
         cmocka_unit_test(appending_gives_the_bits_of_a_full_run),
         cmocka_unit_test(failed_run_leaves_the_old_ranking),

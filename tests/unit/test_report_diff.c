@@ -19,9 +19,12 @@ static void fill(struct comparison *c)
     c->causes[1] = (struct cause){CAUSE_NEW, 7, text("Neu"), text("2024-03-01 00:00:00"), NULL, 0};
     c->players = calloc(3, sizeof *c->players);
     c->player_count = 3;
-    c->players[0] = (struct compared_player){text("Änne"), 2, 1, 100, 101.5, 1, 2, -0.5, 0, -0.5};
-    c->players[1] = (struct compared_player){text("still"), 1, 1, 101, 101, 0, 0, 0, NO_CAUSE, 0};
-    c->players[2] = (struct compared_player){text("\x1b[2J"), 0, 3, 100, 99, 1, -1, 0, NO_CAUSE, 0};
+    c->players[0] = (struct compared_player){text("Änne"), 2, 1,     100,    101.5, 1, 2,
+                                             -0.5,         0, -0.25, -0.125, -0.125};
+    c->players[1] =
+        (struct compared_player){text("still"), 1, 1, 101, 101, 0, 0, 0, NO_CAUSE, 0, 0, 0};
+    c->players[2] =
+        (struct compared_player){text("\x1b[2J"), 0, 3, 100, 99, 1, -1, 0, NO_CAUSE, 0, 0, 0};
 }
 
 static void expect(enum language language, enum report_format format, const char *right)
@@ -39,7 +42,7 @@ static void expect(enum language language, enum report_format format, const char
     caught_end(&caught);
 }
 
-static void text_names_the_cause_and_leaves_out_who_did_not_move(void **state)
+static void text_names_causes_and_what_is_left_and_leaves_out_who_did_not_move(void **state)
 {
     (void)state;
     expect(LANGUAGE_DE, FORMAT_TEXT,
@@ -51,7 +54,8 @@ static void text_names_the_cause_and_leaves_out_who_did_not_move(void **state)
            "\n"
            "Rang  Vorher  Spieler  KaroIQ    +/-  Spiele  Eigene  Neu berechnet  Vor allem wegen\n"
            "  1.      2.  Änne     101,50  +1,50       1   +2,00          −0,50  3 (nachgereicht)\n"
-           "  3.       –  \\x1B[2J   99,00  −1,00       1   −1,00                 \n");
+           "  3.       –  \\x1B[2J   99,00  −1,00       1   −1,00                 \n"
+           "Ohne bekannte Ursache: Änne −0,12\n");
 }
 
 static void first_ranking_is_a_line_and_no_change_is_nothing(void **state)
@@ -133,13 +137,13 @@ static void json_has_every_player_and_every_number(void **state)
         "  \"players\": [\n"
         "    {\"name\": \"Änne\", \"rank_before\": 2, \"rank_after\": 1, \"before\": 100, "
         "\"after\": 101.5, \"new_games\": 1, \"own\": 2, \"recalculated\": -0.5, \"cause\": 0, "
-        "\"effect\": -0.5},\n"
+        "\"effect\": -0.25, \"others\": -0.125, \"left\": -0.125},\n"
         "    {\"name\": \"still\", \"rank_before\": 1, \"rank_after\": 1, \"before\": 101, "
         "\"after\": 101, \"new_games\": 0, \"own\": 0, \"recalculated\": 0, \"cause\": null, "
-        "\"effect\": 0},\n"
+        "\"effect\": 0, \"others\": 0, \"left\": 0},\n"
         "    {\"name\": \"\\u001b[2J\", \"rank_before\": null, \"rank_after\": 3, \"before\": 100, "
         "\"after\": 99, \"new_games\": 1, \"own\": -1, \"recalculated\": 0, \"cause\": null, "
-        "\"effect\": 0}\n"
+        "\"effect\": 0, \"others\": 0, \"left\": 0}\n"
         "  ]\n"
         "}\n");
 }
@@ -147,7 +151,7 @@ static void json_has_every_player_and_every_number(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_names_the_cause_and_leaves_out_who_did_not_move),
+        cmocka_unit_test(text_names_causes_and_what_is_left_and_leaves_out_who_did_not_move),
         cmocka_unit_test(first_ranking_is_a_line_and_no_change_is_nothing),
         cmocka_unit_test(settings_that_changed_are_told),
         cmocka_unit_test(json_has_every_player_and_every_number),

@@ -243,7 +243,8 @@ static void correction_is_a_change_that_diff_names(void **state)
     assert_int_equal(rate_snapshot(&word.bench.store, NOW), STATUS_DONE);
     write_file(word.path, "[game 1]\nreason = x\nplace = 4 \"ada\"\n");
     assert_true(rate(&word.bench, STATUS_DONE).changed);
-    assert_int_equal(rate_diff(&word.bench.store, &word.bench.config, &c), STATUS_DONE);
+    assert_int_equal(rate_diff(&word.bench.store, &word.bench.config, &(struct diff_range){0}, &c),
+                     STATUS_DONE);
     assert_int_equal(c.cause_count, 1);
     assert_int_equal(c.causes[0].kind, CAUSE_CORRECTED);
     assert_int_equal(c.causes[0].gid, 1);
@@ -251,7 +252,7 @@ static void correction_is_a_change_that_diff_names(void **state)
     end(&word);
 }
 
-/* Nobody's points changed; the ranking does under another name. */
+/* Nobody's points changed; the ranking does under another name, which is said. */
 static void renamed_player_is_the_same_since_the_last_ranking(void **state)
 {
     (void)state;
@@ -263,8 +264,12 @@ static void renamed_player_is_the_same_since_the_last_ranking(void **state)
     write_file(word.path, "[alias]\n1 = \"old\" -> \"aaa\"\n2 = \"bob\" -> \"zoe\"\n");
     assert_true(rate(&word.bench, STATUS_DONE).changed);
     assert_int_equal(number_of(&word.bench, "SELECT count(*) FROM standing WHERE change = 0"), 4);
-    assert_int_equal(rate_diff(&word.bench.store, &word.bench.config, &c), STATUS_DONE);
-    assert_int_equal(c.cause_count, 0);
+    assert_int_equal(rate_diff(&word.bench.store, &word.bench.config, &(struct diff_range){0}, &c),
+                     STATUS_DONE);
+    assert_int_equal(c.cause_count, 2);
+    assert_int_equal(c.causes[1].kind, CAUSE_ALIAS);
+    assert_string_equal(c.causes[1].title, "old");
+    assert_setting(&c.causes[1], 0, "alias", "", "aaa");
     assert_int_equal(c.player_count, 4);
     for (size_t i = 0; i < c.player_count; i++) {
         assert_true(c.players[i].before == c.players[i].after);
