@@ -1,5 +1,6 @@
 #include "command/command_line.h"
 
+#include "base/core/output.h"
 #include "base/core/sandbox.h"
 #include "command/answer.h"
 #include "command/command_table.h"
@@ -12,32 +13,32 @@
 #include "rate/simulate.h"
 
 #include <curl/curl.h>
-#include <errno.h>
 #include <libxml/xmlversion.h>
-#include <string.h>
+#include <stdlib.h>
 #include <unistd.h>
 #include <zstd.h>
 
-static void print_sandbox(void)
+static void print_sandbox(FILE *stream)
 {
     int level = sandbox_level();
     if (level == 0)
-        printf("sandbox: none; this kernel has no Landlock\n");
+        fprintf(stream, "sandbox: none; this kernel has no Landlock\n");
     else
-        printf("sandbox: Landlock level %d; writing is limited to the store's and the report's "
-               "folder and the files named as output%s\n",
-               level,
-               level < 4 ? ", the network is not (that takes level 4)"
-                         : ", TCP to the commands that need it");
+        fprintf(stream,
+                "sandbox: Landlock level %d; writing is limited to the store's and the report's "
+                "folder and the files named as output%s\n",
+                level,
+                level < 4 ? ", the network is not (that takes level 4)"
+                          : ", TCP to the commands that need it");
 }
 
-static void print_version(bool verbose)
+static void print_version(FILE *stream, bool verbose)
 {
-    printf("karoiq " KAROIQ_VERSION "\n");
+    fprintf(stream, "karoiq " KAROIQ_VERSION "\n");
     if (verbose) {
-        printf("libcurl %s\nlibxml2 %s\nSQLite %s\nzstd %s\n", curl_version(),
-               LIBXML_DOTTED_VERSION, sqlite3_libversion(), ZSTD_versionString());
-        print_sandbox();
+        fprintf(stream, "libcurl %s\nlibxml2 %s\nSQLite %s\nzstd %s\n", curl_version(),
+                LIBXML_DOTTED_VERSION, sqlite3_libversion(), ZSTD_versionString());
+        print_sandbox(stream);
     }
 }
 
@@ -47,17 +48,45 @@ static void (*const printers[])(FILE *stream, const struct command *commands) = 
     [DOCUMENT_FISH] = completion_print_fish,
 };
 
-/* What is made from the tables besides the help; errors of standard output are seen by the caller.
- */
-static enum status print_document(struct job *job)
+/* What is made from the tables besides the help. */
+static enum status print_document(struct job *job, FILE *stream)
 {
     if (job->print.index != DOCUMENT_CONFIG)
-        printers[job->print.index](stdout, commands);
+        printers[job->print.index](stream, commands);
     else if (config_init(&job->config, &job->diag))
-        config_print(&job->config, stdout);
+        config_print(&job->config, stream);
     else
         return STATUS_STORE;
     return STATUS_DONE;
+}
+
+/* What the command line asks for in place of a command's work. */
+static enum status print_asked(struct job *job, FILE *stream)
+{
+    if (job->version)
+        print_version(stream, job->verbose);
+    else if (job->help)
+        help_print(stream, commands, job->command);
+    else if (job->print.word)
+        return print_document(job, stream);
+    else
+        help_print_short(stream, commands);
+    return STATUS_DONE;
+}
+
+/* Whole, as every answer is. */
+static enum status print(struct job *job)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    enum status status = stream ? print_asked(job, stream) : STATUS_DONE;
+    if (!stream || fclose(stream) != 0)
+        status = diag_memory(&job->diag, "printing");
+    if (status == STATUS_DONE)
+        status = output_file("-", (struct span){text, length}, &job->rules, &job->diag);
+    free(text);
+    return status;
 }
 
 static enum status work(struct job *job)
@@ -68,21 +97,9 @@ static enum status work(struct job *job)
 
 static enum status run_command(struct job *job)
 {
-    enum status status = STATUS_DONE;
-    if (job->version)
-        print_version(job->verbose);
-    else if (job->help)
-        help_print(stdout, commands, job->command);
-    else if (job->print.word)
-        status = print_document(job);
-    else if (job->command)
-        return confine(job) ? work(job) : STATUS_STORE;
-    else
-        help_print_short(stdout, commands);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return status;
-    diag_error(&job->diag, "standard output cannot be written: %s", strerror(errno));
-    return STATUS_OUTPUT;
+    if (job->version || job->help || job->print.word || !job->command)
+        return print(job);
+    return confine(job) ? work(job) : STATUS_STORE;
 }
 
 /* What a newcomer may not see from the message alone. */

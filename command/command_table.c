@@ -79,7 +79,9 @@ const struct command commands[] = {
      .main = true,
      .help = "take GID.log files and folders of them into the store",
      .more = "For logs that lie on the disk already. A file that is known already adds nothing; "
-             "one not named like 132000.log is left alone and listed."},
+             "one in a folder that is not named like 132000.log is left alone and listed. A PATH "
+             "that is no log, or a folder without any, is an error; the others are taken all the "
+             "same."},
     {.name = "player",
      .answer = answer_player,
      .operands = ONE_OPERAND,

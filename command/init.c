@@ -2,14 +2,11 @@
 
 #include "base/core/advice.h"
 #include "base/core/buffer.h"
-#include "base/core/file.h"
 #include "base/core/ini.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Whether every value reads back as it is: config.ini has no way to quote. */
 static enum status check_texts(struct job *job)
@@ -20,13 +17,13 @@ static enum status check_texts(struct job *job)
             continue;
         const char *text = *(char *const *)((const char *)&job->config + setting->offset);
         size_t length = strlen(text);
-        bool edges = length && (strchr(" \t", text[0]) || strchr(" \t", text[length - 1]));
-        if (!edges && !strpbrk(text, "\r\n") && !strstr(text, " ;") && text[0] != ';' &&
-            strlen(setting->key) + length + 4 <= INI_LINE_LIMIT)
+        bool edges = length && (strchr(" \t\"'", text[0]) || strchr(" \t\"'", text[length - 1]));
+        if (!edges && !strpbrk(text, "\r\n") && !strstr(text, " ;") && !strstr(text, " #") &&
+            text[0] != ';' && strlen(setting->key) + length + 4 <= INI_LINE_LIMIT)
             continue;
         diag_error(&job->diag,
                    "%s cannot be '%s' in a config.ini: there a value is one short line without ' ;'"
-                   " and without blanks around",
+                   " and ' #' and without blanks and quotes around",
                    setting->key, text);
         return STATUS_USAGE;
     }
@@ -46,20 +43,6 @@ static enum status not_written(struct job *job, const char *path)
         diag_error(&job->diag, "%s: cannot write: %s%s", path, strerror(error),
                    advice_on(path, error, room));
     return STATUS_OUTPUT;
-}
-
-/* Only where there is none: O_EXCL holds against another run, too. */
-static enum status write_new(struct job *job, const char *path, struct span content)
-{
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0)
-        return not_written(job, path);
-    if (file_close(file, file_write(file, content) && fsync(file) == 0))
-        return STATUS_DONE;
-    int error = errno;
-    unlink(path);
-    errno = error;
-    return not_written(job, path);
 }
 
 static void say_next_step(struct job *job, const char *path)
@@ -87,8 +70,8 @@ enum status command_init(struct job *job)
     bool printed = stream && config_print(&job->config, stream);
     if ((stream && fclose(stream) != 0) || !printed)
         status = diag_memory(&job->diag, "writing the configuration");
-    else
-        status = write_new(job, path, (struct span){text, length});
+    else if (!output_new_file(path, (struct span){text, length}))
+        status = not_written(job, path);
     free(text);
     if (status == STATUS_DONE)
         say_next_step(job, path);

@@ -119,7 +119,8 @@ static const struct item exit_statuses[] = {
     {"4", "the site cannot be reached"},
     {"5", "the store cannot be used, or another run is using it"},
     {"6", "the output cannot be written; what stood there before is left as it was"},
-    {"130, 143", "ended by Ctrl-C or SIGTERM, after what was begun had been put away safely"},
+    {"129, 130, 143", "ended by SIGHUP (a closed terminal), Ctrl-C or SIGTERM, after what was "
+                      "begun had been put away safely"},
 };
 
 static const struct item environment[] = {

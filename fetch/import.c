@@ -16,11 +16,14 @@
 
 enum { DEEPEST = 16 }; /* folders within folders: more is a link that leads in a circle */
 
+static const char NOT_A_LOG[] = "it is not named as a log is, by its game: 132000.log";
+
 struct import {
     struct store *store;
     struct pages pages;
     struct batch batch;
     struct import_summary *summary;
+    int64_t logs;          /* files met that are named as logs are */
     struct buffer path;    /* of the file or folder at hand */
     struct buffer content; /* of the file */
 };
@@ -90,12 +93,14 @@ static enum status keep_file(struct import *import, int64_t gid)
     return batch_count(&import->batch);
 }
 
-static enum status import_file(struct import *import)
+/* `named`: by the command line, and not only found in a folder. */
+static enum status import_file(struct import *import, bool named)
 {
     int64_t gid = gid_of(import->path.data);
     import->summary->files++;
+    import->logs += gid > 0;
     if (gid == 0)
-        return skip_file(import);
+        return named ? fail_path(import, NOT_A_LOG) : skip_file(import);
     int file = open(import->path.data, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file < 0)
         return fail_path(import, strerror(errno));
@@ -146,12 +151,23 @@ static enum status import_path(struct import *import, int depth)
         return fail_path(import, strerror(errno));
     }
     if (S_ISREG(info.st_mode))
-        return import_file(import);
+        return import_file(import, depth == 0);
     if (S_ISDIR(info.st_mode) && depth < DEEPEST)
         return import_folder(import, depth);
     import->summary->files++;
     return fail_path(import, S_ISDIR(info.st_mode) ? "folders lie too deep in each other"
                                                    : "neither a file nor a folder");
+}
+
+/* A path that the command line names; it must hold something to take. */
+static enum status import_named(struct import *import)
+{
+    int64_t logs = import->logs, failed = import->summary->failed;
+    enum status status = import_path(import, 0);
+    if (status != STATUS_DONE || import->logs > logs || import->summary->failed > failed)
+        return status;
+    import->summary->files++;
+    return fail_path(import, "there is no log in it, named as 132000.log is");
 }
 
 static enum status import_all(struct import *import, const char *const *paths, size_t count)
@@ -163,7 +179,7 @@ static enum status import_all(struct import *import, const char *const *paths, s
             path.length--;
         buffer_clear(&import->path);
         buffer_span(&import->path, path);
-        status = import_path(import, 0);
+        status = import_named(import);
     }
     return batch_close(&import->batch, status);
 }

@@ -120,7 +120,10 @@ static enum status read_record(struct duels *duels, enum csv_result result,
     if (result == CSV_RECORD && count == COLUMNS)
         return read_game(duels, fields, line);
     if (result == CSV_BROKEN)
-        diag_error(duels->diag, "%s:%zu: the quotes of this line do not match", duels->path, line);
+        diag_error(duels->diag,
+                   "%s:%zu: the quotes of this line do not match, or a CR "
+                   "alone or a NUL stands in it",
+                   duels->path, line);
     else
         diag_error(duels->diag, "%s:%zu: %s columns than the %d of the first line", duels->path,
                    line, result == CSV_TOO_MANY ? "more" : "fewer", COLUMNS);

@@ -106,7 +106,9 @@ static enum status read_records(struct reading *reading, struct span text)
         status = status_worse(status, line);
     }
     if (result == CSV_BROKEN)
-        status = refuse(reading, csv.line, "the quotes of this line do not match");
+        status =
+            refuse(reading, csv.line,
+                   "the quotes of this line do not match, or a CR alone or a NUL stands in it");
     if (result == CSV_MEMORY)
         status = diag_memory(reading->faults.diag, "reading the weights");
     csv_end(&csv);

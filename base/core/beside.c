@@ -124,13 +124,24 @@ static bool sync_folder_of(const char *path)
     return synced;
 }
 
-bool beside_put(struct beside *beside, const char *path)
+/* Without its name it is not removed any more. */
+static bool is_put(struct beside *beside, const char *path)
 {
-    if (fsync(beside->file) != 0 || rename(beside->name, path) != 0)
-        return false;
     free(beside->name);
     beside->name = NULL;
     return sync_folder_of(path);
+}
+
+bool beside_put(struct beside *beside, const char *path)
+{
+    return fsync(beside->file) == 0 && rename(beside->name, path) == 0 && is_put(beside, path);
+}
+
+bool beside_put_new(struct beside *beside, const char *path)
+{
+    return fsync(beside->file) == 0 &&
+           renameat2(AT_FDCWD, beside->name, AT_FDCWD, path, RENAME_NOREPLACE) == 0 &&
+           is_put(beside, path);
 }
 
 void beside_end(struct beside *beside)

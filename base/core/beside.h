@@ -20,6 +20,9 @@ bool beside_begin(struct beside *beside, const char *path);
 /* Brings it to the disk and gives it the target's name. False with errno set; it then waits on. */
 bool beside_put(struct beside *beside, const char *path);
 
+/* The same for a name that nothing has: errno is EEXIST where something does. */
+bool beside_put_new(struct beside *beside, const char *path);
+
 /* Removes what still waits and frees it. Also after a failed begin, and with errno left alone. */
 void beside_end(struct beside *beside);
 

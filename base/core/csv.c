@@ -35,7 +35,7 @@ static bool line_end(struct csv *csv)
 static bool quoted(struct csv *csv)
 {
     skip(csv, 1);
-    while (csv->rest.length) {
+    while (csv->rest.length && peek(csv)) {
         if (span_starts(csv->rest, SPAN("\"\""))) {
             skip(csv, 1);
         } else if (peek(csv) == '"') {
@@ -51,8 +51,7 @@ static bool quoted(struct csv *csv)
 
 static void plain(struct csv *csv)
 {
-    while (csv->rest.length && peek(csv) != ',' && peek(csv) != '\n' &&
-           !span_starts(csv->rest, SPAN("\r\n"))) {
+    while (csv->rest.length && !memchr(",\n\r\0", peek(csv), 4)) {
         buffer_char(&csv->text, peek(csv));
         skip(csv, 1);
     }

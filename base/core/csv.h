@@ -14,7 +14,7 @@ struct csv {
 enum csv_result {
     CSV_RECORD,
     CSV_END,
-    CSV_BROKEN,   /* a quote that does not end, or text behind one */
+    CSV_BROKEN,   /* a quote that does not end, text behind one, a CR that ends no line, or a NUL */
     CSV_TOO_MANY, /* more fields than there is room for; the record is passed over */
     CSV_MEMORY,
 };

@@ -27,12 +27,22 @@ static void refuse(struct reading *reading, const char *why)
     reading->faults++;
 }
 
+/* What a section's line says behind the bracket that closes it. */
+static bool is_comment(const char *text)
+{
+    text += strspn(text, " \t\r\n");
+    return *text == '\0' || *text == ';' || *text == '#';
+}
+
 /* What is wrong with a line of the file, or NULL. inih itself tells only the first bad line. */
 static const char *fault_of(const char *text, size_t length, size_t room)
 {
     size_t blanks = strspn(text, " \t\r\n");
+    size_t content = span_trimmed((struct span){text, length}, "\r\n").length;
     if (memchr(text, '\0', length))
         return "the line holds a NUL byte; remove it";
+    if (memchr(text, '\r', content))
+        return "a carriage return stands within the line; end lines with LF or CR LF";
     if (length > INI_LINE_LIMIT || length + 1 > room)
         return "the line is longer than 190 bytes; shorten it";
     if (blanks == length || strchr(";#", text[blanks]))
@@ -41,7 +51,20 @@ static const char *fault_of(const char *text, size_t length, size_t room)
         return "the line begins with a blank; remove it (entries cannot be continued)";
     if (text[0] == '[' ? !strchr(text, ']') : !strpbrk(text, "=:"))
         return "neither [section] nor 'key = value' nor a comment (; or #)";
+    if (text[0] == '[' && !is_comment(strchr(text, ']') + 1))
+        return "behind [section] nothing but a comment may stand; begin a new line";
     return NULL;
+}
+
+/* `line` begins a section; inih itself says so only with its first entry. False: no memory. */
+static bool begin_section(struct reading *reading, const char *line)
+{
+    char *name = strndup(line + 1, strcspn(line + 1, "]"));
+    const struct ini_entry found = {reading->file, reading->line, name, NULL, NULL};
+    if (name && !reading->take(reading->context, &found))
+        reading->faults++;
+    free(name);
+    return name != NULL;
 }
 
 /* For inih: one whole line, or an empty one in place of a line that is refused. */
@@ -67,6 +90,8 @@ static char *next_line(char *out, int size, void *stream)
         memcpy(out, "\n", 2);
         return out;
     }
+    if (text[0] == '[' && !begin_section(reading, text))
+        return NULL; /* taken for want of memory, as the file has not ended */
     memcpy(out, text, length);
     out[length] = '\0';
     return out;

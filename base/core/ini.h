@@ -1,5 +1,7 @@
-/* INI files, read by inih through a reader of our own: inih cuts long lines, joins indented ones
-   and knows no line numbers. */
+/* INI files, read by inih through a reader of our own: inih cuts long lines, joins indented ones,
+   passes over what stands behind a section and a section without entries, and knows no line
+   numbers.
+ */
 #ifndef BASE_CORE_INI_H
 #define BASE_CORE_INI_H
 
@@ -12,17 +14,17 @@ struct ini_entry {
     const char *file; /* for messages, together with `line` */
     int line;
     const char *section; /* "" before the first */
-    const char *key;
+    const char *key;     /* NULL: only says that the section begins, as it may without an entry */
     const char *value;
 };
 
 /* Takes one of them; false after reporting that it is refused. */
 typedef bool ini_take(void *context, const struct ini_entry *entry);
 
-/* Calls `take` for each `key = value` of the file; keys may repeat. Reports lines that are no
-   entry, longer than INI_LINE_LIMIT, indented or holding a NUL, a file that cannot be read, and
-   reads on. STATUS_CONFIG if there was any such fault or `take` returned false (having reported),
-   STATUS_STORE where memory ran out. */
+/* Calls `take` for each [section] and each `key = value` of the file; both may repeat. Reports
+   lines that are no entry, longer than INI_LINE_LIMIT, indented, or holding a NUL or a CR within, a
+   file that cannot be read, and reads on. STATUS_CONFIG if there was any such fault or `take`
+   returned false (having reported), STATUS_STORE where memory ran out. */
 enum status ini_read(const char *file, ini_take *take, void *context, struct diag *diag);
 
 /* The same for what was read already; `file` is only named in messages. */

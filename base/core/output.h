@@ -44,9 +44,13 @@ void output_discard(struct output *output);
    STATUS_OUTPUT, reported, where not. "-" is standard output. */
 enum status output_allowed(const char *path, const struct output_rules *rules, struct diag *diag);
 
-/* One file, whole or not at all; `path` "-" writes to standard output and checks that it took it.
- */
+/* One file, whole or not at all; `path` "-" writes to standard output and checks that it took it,
+   or that whoever reads it has closed it. */
 enum status output_file(const char *path, struct span content, const struct output_rules *rules,
                         struct diag *diag);
+
+/* One file, whole or not at all, where there is none. False with errno set: EEXIST where there is
+   one. */
+bool output_new_file(const char *path, struct span content);
 
 #endif

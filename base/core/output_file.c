@@ -21,11 +21,12 @@ static enum status not_written(struct diag *diag, const char *path)
     return STATUS_OUTPUT;
 }
 
+/* Who has closed the pipe has read enough: that is no fault. */
 static enum status write_standard_output(struct span content, struct diag *diag)
 {
-    if (fflush(stdout) != 0 || !file_write(STDOUT_FILENO, content))
-        return not_written(diag, "standard output");
-    return STATUS_DONE;
+    if (file_write(STDOUT_FILENO, content) || errno == EPIPE)
+        return STATUS_DONE;
+    return not_written(diag, "standard output");
 }
 
 /* A pipe that nobody reads cannot be opened: somebody may come within so many milliseconds. */
@@ -65,6 +66,15 @@ static mode_t usual_permissions(void)
 static bool fill(int file, mode_t mode, struct span content)
 {
     return file_write(file, content) && fchmod(file, mode) == 0;
+}
+
+bool output_new_file(const char *path, struct span content)
+{
+    struct beside waiting;
+    bool done = beside_begin(&waiting, path) && fill(waiting.file, usual_permissions(), content) &&
+                beside_put_new(&waiting, path);
+    beside_end(&waiting);
+    return done;
 }
 
 static enum status replace(const char *path, mode_t mode, struct span content, struct diag *diag)

@@ -15,6 +15,8 @@ struct reader {
     struct corrections *corrections;
     struct diag *diag;
     struct buffer name;
+    enum { SECTION_NONE, SECTION_UNKNOWN, SECTION_ALIAS, SECTION_GAME } section;
+    bool begun; /* a section of a game, whose first entry is still to come */
     bool no_memory;
 };
 
@@ -73,16 +75,15 @@ static char *read_name(struct reader *reader, const struct ini_entry *entry, str
     return copy;
 }
 
-static struct correction *game_of(struct reader *reader, int64_t gid, int line)
+/* The line is the section's until its first entry comes. */
+static bool begin_game(struct reader *reader, int64_t gid, int line)
 {
     struct corrections *all = reader->corrections;
-    if (all->game_count && all->games[all->game_count - 1].gid == gid)
-        return &all->games[all->game_count - 1];
     if (!grow(reader, &all->games, all->game_count, sizeof *all->games))
-        return NULL;
-    struct correction *game = &all->games[all->game_count++];
-    *game = (struct correction){.gid = gid, .line = line};
-    return game;
+        return false;
+    all->games[all->game_count++] = (struct correction){.gid = gid, .line = line};
+    reader->begun = true;
+    return true;
 }
 
 static bool read_reason(struct reader *reader, struct correction *game,
@@ -178,11 +179,12 @@ static bool read_draw(struct reader *reader, struct correction *game, const stru
     return true;
 }
 
-static bool read_game(struct reader *reader, int64_t gid, const struct ini_entry *entry)
+static bool read_game(struct reader *reader, const struct ini_entry *entry)
 {
-    struct correction *game = game_of(reader, gid, entry->line);
-    if (!game)
-        return false;
+    struct correction *game = &reader->corrections->games[reader->corrections->game_count - 1];
+    if (reader->begun)
+        game->line = entry->line;
+    reader->begun = false;
     if (strcmp(entry->key, "reason") == 0)
         return read_reason(reader, game, entry);
     if (strcmp(entry->key, "exclude") == 0)
@@ -242,18 +244,32 @@ static bool read_alias(struct reader *reader, const struct ini_entry *entry)
     return read_alias_parts(reader, alias, entry);
 }
 
-/* Takes one entry of the file. False after reporting a fault, or with no_memory set. */
+static bool begin_section(struct reader *reader, const struct ini_entry *entry)
+{
+    int64_t gid;
+    reader->section = SECTION_UNKNOWN;
+    if (strcmp(entry->section, "alias") == 0) {
+        reader->section = SECTION_ALIAS;
+        return true;
+    }
+    if (!span_starts(span_of(entry->section), SPAN("game ")) ||
+        !number_parse(span_of(entry->section + strlen("game ")), 1, INT64_MAX, &gid))
+        return refuse(reader, entry, "unknown section; there are [game GID] and [alias]");
+    reader->section = SECTION_GAME;
+    return begin_game(reader, gid, entry->line);
+}
+
+/* Takes one line of the file. False after reporting a fault, or with no_memory set. */
 static bool take(void *context, const struct ini_entry *entry)
 {
     struct reader *reader = context;
-    struct span section = span_of(entry->section);
-    int64_t gid;
-    if (span_equal(section, SPAN("alias")))
-        return read_alias(reader, entry);
-    if (!span_starts(section, SPAN("game ")) ||
-        !number_parse(span_of(entry->section + strlen("game ")), 1, INT64_MAX, &gid))
-        return refuse(reader, entry, "unknown section; there are [game GID] and [alias]");
-    return read_game(reader, gid, entry);
+    if (!entry->key)
+        return begin_section(reader, entry);
+    if (reader->section == SECTION_NONE)
+        return refuse(reader, entry, "it stands before any [game GID] or [alias]");
+    if (reader->section == SECTION_UNKNOWN || reader->no_memory)
+        return false;
+    return reader->section == SECTION_ALIAS ? read_alias(reader, entry) : read_game(reader, entry);
 }
 
 enum status corrections_parse(struct corrections *corrections, const char *file, struct span text,

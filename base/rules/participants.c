@@ -22,18 +22,20 @@ static bool refuse(struct reader *reader, const char *why)
     return faults_add(&reader->faults, reader->line, why);
 }
 
-static bool read_day(struct reader *reader, struct span text, char day[DAY_LENGTH + 1])
+static bool is_day(struct span text)
 {
     char stamp[STAMP_SIZE];
-    day[0] = '\0';
-    if (text.length == 0)
-        return true;
-    snprintf(stamp, sizeof stamp, "%.*s 00:00:00", DAY_LENGTH,
-             text.length == DAY_LENGTH ? text.text : "          ");
-    if (!stamp_valid(span_of(stamp)))
+    if (text.length != DAY_LENGTH)
+        return false;
+    snprintf(stamp, sizeof stamp, "%.*s 00:00:00", DAY_LENGTH, text.text);
+    return stamp_valid(span_of(stamp));
+}
+
+static bool read_day(struct reader *reader, struct span text, char day[DAY_LENGTH + 1])
+{
+    if (text.length && !is_day(text))
         return refuse(reader, "a day is written YYYY-MM-DD");
-    memcpy(day, stamp, DAY_LENGTH);
-    day[DAY_LENGTH] = '\0';
+    snprintf(day, DAY_LENGTH + 1, "%.*s", (int)text.length, text.text);
     return true;
 }
 
@@ -68,11 +70,38 @@ static bool add(struct reader *reader, const struct presence *presence)
     return true;
 }
 
+/* Where blanks stand in place of tabs, all of a line would be a name. */
+static bool has_day(struct span text)
+{
+    while (text.length)
+        if (is_day(span_take(&text, ' ')))
+            return true;
+    return false;
+}
+
+/* What is wrong with a line as a whole; NULL: nothing. */
+static const char *fault_of(struct span line)
+{
+    if (memchr(line.text, '\0', line.length))
+        return "the line holds a NUL byte; remove it";
+    if (memchr(line.text, '\r', line.length))
+        return "a carriage return stands within the line; end lines with LF or CR LF";
+    if (!memchr(line.text, '\t', line.length) && has_day(line))
+        return "there is a day, but no tab: NAME, from, to, remark are separated by tabs";
+    return NULL;
+}
+
 static void read_line(struct reader *reader, struct span line)
 {
     struct presence presence = {0};
-    if (line.length == 0 || line.text[0] == '#')
+    struct span content = span_trimmed(line, " \t");
+    if (content.length == 0 || content.text[0] == '#')
         return;
+    const char *why = fault_of(line);
+    if (why) {
+        refuse(reader, why);
+        return;
+    }
     struct span name = span_take(&line, '\t');
     struct span from = span_take(&line, '\t'), to = span_take(&line, '\t');
     if (memchr(line.text, '\t', line.length)) { /* `line` is the remark by now */

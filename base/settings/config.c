@@ -225,8 +225,10 @@ static void unknown_key(const struct ini_entry *entry, struct diag *diag)
     else if (home)
         diag_error(diag, "%s:%d: '%s' stands in [%s]; it belongs into [%s]", entry->file,
                    entry->line, entry->key, entry->section, home);
-    else if (!known_section)
+    else if (!known_section && !entry->section[0])
         unknown_section(entry, diag);
+    else if (!known_section)
+        return; /* told where it began */
     else if (near.nearest)
         diag_error(diag, "%s:%d: unknown key '%s' in [%s]; did you mean '%s'?", entry->file,
                    entry->line, entry->key, entry->section, near.nearest);
@@ -235,9 +237,35 @@ static void unknown_key(const struct ini_entry *entry, struct diag *diag)
                    entry->file, entry->line, entry->key, entry->section);
 }
 
+/* One without an entry is told of here, any other with its entries. */
+static bool take_section(struct loading *loading, const struct ini_entry *entry)
+{
+    for (size_t i = 0; i < setting_count; i++)
+        if (strcmp(settings[i].section, entry->section) == 0)
+            return true;
+    if (++loading->unknown <= UNKNOWN_LIMIT)
+        unknown_section(entry, loading->diag);
+    return false;
+}
+
+/* What inih reads as a part of a text, and nobody means so. NULL: nothing. */
+static const char *meant_otherwise(const struct setting *setting, const char *value)
+{
+    size_t length = strlen(value);
+    if (!is_text(setting) || length == 0)
+        return NULL;
+    if (length > 1 && strchr("\"'", value[0]) && value[length - 1] == value[0])
+        return "the quotes would belong to it; write it without";
+    if (strstr(value, " #"))
+        return "behind a value ' ;' begins a comment, and # belongs to it";
+    return NULL;
+}
+
 static bool take_entry(void *context, const struct ini_entry *entry)
 {
     struct loading *loading = context;
+    if (!entry->key)
+        return take_section(loading, entry);
     for (size_t i = 0; i < setting_count; i++) {
         const struct setting *setting = &settings[i];
         if (strcmp(setting->section, entry->section) != 0 || strcmp(setting->key, entry->key) != 0)
@@ -248,6 +276,12 @@ static bool take_entry(void *context, const struct ini_entry *entry)
             return false;
         }
         loading->line_of[i] = entry->line;
+        const char *why = meant_otherwise(setting, entry->value);
+        if (why) {
+            diag_error(loading->diag, "%s:%d: %s cannot be %s: %s", entry->file, entry->line,
+                       entry->key, entry->value, why);
+            return false;
+        }
         char where[512];
         snprintf(where, sizeof where, "%.490s:%d", entry->file, entry->line);
         enum status status = config_set(loading->config, setting, entry->value, where,

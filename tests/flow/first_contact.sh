@@ -108,7 +108,7 @@ Next: karoiq update --config mine.ini" init --config mine.ini --contact me@examp
 check "writes settings in" "contact = me@example.org k = 3" \
     "$(grep -E '^(contact|k) =' "$FOLDER/mine.ini" | tr '\n' ' ' | sed 's/ $//')"
 says "a value that no config.ini can hold" 2 \
-    "error: contact cannot be 'me ; you' in a config.ini: there a value is one short line without ' ;' and without blanks around" \
+    "error: contact cannot be 'me ; you' in a config.ini: there a value is one short line without ' ;' and ' #' and without blanks and quotes around" \
     init --config other.ini --contact "me ; you"
 printf '[fetch]\nmax_paralel = 2\n' >"$FOLDER/bad.ini"
 says "a misspelt key" 3 "error: bad.ini:2: unknown key 'max_paralel' in [fetch]; did you mean 'max_parallel'?" \

@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 . "$(dirname "$0")/lib.sh"
 cp -r "$DATA/example" "$WORK/logs"
-printf '[corrections]\n' >"$WORK/corrections.ini"
+printf '; none yet\n' >"$WORK/corrections.ini"
 printf 'Anna\nBernd\nClara\nDora\n' >"$WORK/participants.tsv"
 printf 'field,first,second,winner,time_first,time_second\n1,A,B,A,10,30\n1,B,A,A,30,10\n' >"$WORK/contest.csv"
 (umask 077 && printf 'secret\n' >"$WORK/key")
@@ -71,6 +71,17 @@ karoiq rate --title-pattern NIX --now "$NOW"
 check_run "an empty one does not replace it" 6 report --format csv --output table.csv --title-pattern NIX --now "$NOW"
 check_same "it is as it was" "$WORK/good.csv" "$WORK/table.csv"
 check_run "unless it is forced" 0 report --format csv --output table.csv --title-pattern NIX --now "$NOW" --force
+for command in "6 report --table latest" "2 uncertainty" "2 uncertainty --format json" "2 evaluate --format json"; do
+    status=${command%% *} command=${command#* }
+    karoiq rate --now "$NOW"
+    # shellcheck disable=SC2086
+    check_run "$command into a file" 0 $command --output other.txt --now "$NOW"
+    cp "$WORK/other.txt" "$WORK/other.good"
+    karoiq rate --title-pattern NIX --now "$NOW"
+    # shellcheck disable=SC2086
+    check_run "$command: that of no game does not replace it" "$status" $command --output other.txt --title-pattern NIX --now "$NOW"
+    check_same "$command: it is as it was" "$WORK/other.good" "$WORK/other.txt"
+done
 check_run "an empty one replaces an empty one" 0 report --format csv --output table.csv --title-pattern NIX --now "$NOW"
 karoiq rate --now "$NOW"
 

@@ -50,3 +50,23 @@ check "the game that ran is rated now" rated "$(store "SELECT state FROM verdict
 check "the earlier log is kept" 2 "$(store "SELECT count(*) FROM page WHERE gid = 80002")"
 
 check_run "import of what is not there" 2 import nowhere "${CONFIG[@]}"
+
+# What is named and holds no log is named again, and exit 1 says so; the others are taken.
+rm -f "$WORK"/karoiq.db*
+mkdir -p "$WORK/empty" "$WORK/deep/er"
+cp "$WORK/logs/80002.log" "$WORK/spiel.txt"
+cp "$WORK/logs/80002.log" "$WORK/80002.LOG"
+cp "$WORK/logs/80002.log" "$WORK/deep/er/080002.log"
+for operand in spiel.txt 80002.LOG; do
+    check_run "import of $operand" 1 import --quiet "$operand" "${CONFIG[@]}"
+    check "import of $operand: it is named" \
+        "error: $operand: cannot be imported: it is not named as a log is, by its game: 132000.log" "$(cat "$WORK/err")"
+done
+for operand in empty deep; do
+    check_run "import of a folder without a log: $operand" 1 import --quiet "$operand" "${CONFIG[@]}"
+    check "import of $operand: it is named" \
+        "error: $operand: cannot be imported: there is no log in it, named as 132000.log is" "$(cat "$WORK/err")"
+done
+check_run "the others are imported" 1 import empty spiel.txt logs/80002.log "${CONFIG[@]}"
+check "the log is there" 1 "$(store "SELECT count(*) FROM page")"
+check_holds "and they add up" "import: files 3: 1 new, 2 failed" "$WORK/err"

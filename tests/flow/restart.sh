@@ -45,6 +45,7 @@ interrupt "kill -9 in the middle" KILL 0.4 137
 interrupt "kill -9 late" KILL 0.6 137
 interrupt "Ctrl-C" INT 0.35 130
 interrupt "SIGTERM" TERM 0.35 143
+interrupt "SIGHUP" HUP 0.35 129
 
 # What came before a long pause is kept at once, not when the next page comes.
 rm -rf "$WORK/report" "$WORK"/karoiq.db*

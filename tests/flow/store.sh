@@ -68,6 +68,15 @@ for command in "backup copy.db" "restore good.db"; do
     check_run "$command: after being killed" 0 $command "${CONFIG[@]}"
     check "$command: nothing is left" "" "$(cd "$WORK" && ls -d .*karoiq-* 2>/dev/null)"
 done
+(cd "$WORK" && ulimit -f 1 && exec "$KAROIQ" init --config new.ini >/dev/null 2>&1)
+check "init: a file that may not grow is an error of writing" 6 $?
+check "init: nothing is left" "" "$(cd "$WORK" && ls -d new.ini .*karoiq-* 2>/dev/null)"
+printf '[fetch]\ncon' >"$WORK/.new.ini.karoiq-AbCdEf"
+check_run "init: after being killed" 0 init --config new.ini
+check "init: nothing of that is left" "" "$(cd "$WORK" && ls -d .*karoiq-* 2>/dev/null)"
+"$KAROIQ" --print config >"$WORK/printed.ini"
+check_same "init: the file is whole" "$WORK/printed.ini" "$WORK/new.ini"
+check "init: others may read it" "$(stat -c %a "$WORK/printed.ini")" "$(stat -c %a "$WORK/new.ini")"
 check_run "the backup is whole" 0 restore copy.db "${CONFIG[@]}"
 
 printf 'rubbish' | dd of="$WORK/copy.db" bs=1 seek=40960 conv=notrunc status=none

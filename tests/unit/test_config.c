@@ -122,12 +122,54 @@ static void unknown_key_is_refused_with_line_and_suggestion(void **state)
     ASSERT_REFUSED("[fetch]\nk = 3\n",
                    "error: config.ini:2: 'k' stands in [fetch]; it belongs into [rating]\n");
     ASSERT_REFUSED("[fetsch]\nfoo = 3\n",
-                   "error: config.ini:2: unknown section [fetsch]; there are: [source] [fetch] "
+                   "error: config.ini:1: unknown section [fetsch]; there are: [source] [fetch] "
                    "[rating] [rules] [report] [wiki] [store]\n");
     ASSERT_REFUSED("k = 2\n",
                    "error: config.ini:1: 'k' stands before any [section]; it belongs into "
                    "[rating]\n");
     ASSERT_REFUSED("root:x\n", "error: config.ini:1: 'root' stands before any [section]\n");
+}
+
+static void what_inih_passes_over_is_refused_where_it_stands(void **state)
+{
+    (void)state;
+    ASSERT_REFUSED("[fetsch]\n[fetch]\n[a name that is longer than fifty bytes, and so is cut]\n",
+                   "error: config.ini:1: unknown section [fetsch]; there are: [source] [fetch] "
+                   "[rating] [rules] [report] [wiki] [store]\n"
+                   "error: config.ini:3: unknown section [a name that is longer than fifty bytes, "
+                   "and so is cut]; there are: [source] [fetch] [rating] [rules] [report] [wiki] "
+                   "[store]\n");
+    ASSERT_REFUSED("[fetch] max_parallel = 1\n",
+                   "error: config.ini:1: behind [section] nothing but a comment may stand; begin a "
+                   "new line\n");
+    ASSERT_REFUSED("[fetch]\rmax_parallel = 1\r[store]\r",
+                   "error: config.ini:1: a carriage return stands within the line; end lines with "
+                   "LF or CR LF\n");
+    ASSERT_REFUSED("[store]\ndatabase = \"karoiq.db\"\n[report]\ndirectory = 'report'\n",
+                   "error: config.ini:2: database cannot be \"karoiq.db\": the quotes would belong "
+                   "to it; write it without\n"
+                   "error: config.ini:4: directory cannot be 'report': the quotes would belong to "
+                   "it; write it without\n");
+    ASSERT_REFUSED("[store]\ndatabase = karoiq.db # mine\n",
+                   "error: config.ini:2: database cannot be karoiq.db # mine: behind a value ' ;' "
+                   "begins a comment, and # belongs to it\n");
+    ASSERT_REFUSED("[store]\ndatabase = a\0b\n",
+                   "error: config.ini:2: the line holds a NUL byte; remove it\n");
+    ASSERT_REFUSED("[fetch]\nretries = 1\n[fetch]\nretries = 2\n",
+                   "error: config.ini:4: 'retries' stands twice, first in line 2; keep one\n");
+}
+
+static void a_section_may_go_on_later_and_bear_a_comment(void **state)
+{
+    (void)state;
+    static const char ini[] = "[fetch] ; mine\r\nretries = 1\r\n[rating]\n[fetch]\ntimeout = 7\n";
+    struct config config;
+    char said[256];
+    assert_int_equal(load(&config, ini, sizeof ini - 1, said, sizeof said), STATUS_DONE);
+    assert_string_equal(said, "");
+    assert_int_equal(config.retries, 1);
+    assert_int_equal(config.timeout, 7);
+    config_free(&config);
 }
 
 static void value_out_of_range_or_with_rubbish_behind_is_refused(void **state)
@@ -274,6 +316,8 @@ int main(void)
         cmocka_unit_test(constants_that_are_not_set_are_the_systems_own),
         cmocka_unit_test(values_are_read_and_paths_are_relative_to_the_file),
         cmocka_unit_test(unknown_key_is_refused_with_line_and_suggestion),
+        cmocka_unit_test(what_inih_passes_over_is_refused_where_it_stands),
+        cmocka_unit_test(a_section_may_go_on_later_and_bear_a_comment),
         cmocka_unit_test(value_out_of_range_or_with_rubbish_behind_is_refused),
         cmocka_unit_test(text_that_cannot_be_used_is_refused_where_it_stands),
         cmocka_unit_test(address_of_a_wiki_is_never_cut),

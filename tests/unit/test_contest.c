@@ -204,6 +204,20 @@ static void csv_fields_quotes_and_line_numbers(void **state)
     csv_end(&csv);
 }
 
+static void csv_that_would_be_half_read_is_broken(void **state)
+{
+    (void)state;
+    static const struct span broken[] = {{"a,b\ra,c\r", 8}, {"a,\0b\n", 5}, {"\"a\0\"\n", 5}};
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        struct csv csv;
+        struct span fields[3];
+        size_t count;
+        csv_begin(&csv, broken[i]);
+        assert_int_equal(csv_next(&csv, fields, 3, &count), CSV_BROKEN);
+        csv_end(&csv);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +228,7 @@ int main(void)
         cmocka_unit_test(equal_scores_share_a_rank),
         cmocka_unit_test(table_in_every_format),
         cmocka_unit_test(csv_fields_quotes_and_line_numbers),
+        cmocka_unit_test(csv_that_would_be_half_read_is_broken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

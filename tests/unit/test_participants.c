@@ -144,9 +144,42 @@ static void faults_have_an_end(void **state)
     buffer_free(&text);
 }
 
+static void what_would_be_half_read_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *message;
+    } faults[] = {
+        {"Anna\nBernd 2024-01-01  left\n", ":2: there is a day, but no tab"},
+        {"Anna\t2024-01-01\rBernd\r", ":1: a carriage return stands within the line"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct file f;
+        load(&f, faults[i].text);
+        assert_int_equal(f.status, STATUS_CONFIG);
+        if (!strstr(caught_text(&f.caught), faults[i].message))
+            fail_msg("'%s' is not in '%s'", faults[i].message, caught_text(&f.caught));
+        end(&f);
+    }
+}
+
+static void comments_and_empty_lines_may_be_indented(void **state)
+{
+    (void)state;
+    struct file f;
+    load(&f, "\xEF\xBB\xBF"
+             "Anna\n \t \n  # a comment of 2024-01-01\n");
+    assert_string_equal(caught_text(&f.caught), "");
+    assert_int_equal(f.participants.count, 1);
+    assert_true(holds(&f, "Anna", ""));
+    end(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_would_be_half_read_is_refused),
+        cmocka_unit_test(comments_and_empty_lines_may_be_indented),
         cmocka_unit_test(judged_at_the_start_of_the_game),
         cmocka_unit_test(without_a_list_everybody_takes_part),
         cmocka_unit_test(every_fault_names_its_line),

@@ -1,0 +1,70 @@
+# Whoever reads the answer may close the pipe when he has read enough: no command calls that a fault.
+# shellcheck shell=bash
+. "$(dirname "$0")/lib.sh"
+start_site
+write_config
+cp -r "$DATA/example" "$WORK/logs"
+printf 'field,first,second,winner,time_first,time_second\n1,A,B,A,10,30\n1,B,A,A,30,10\n' >"$WORK/contest.csv"
+(cd "$WORK" && "$KAROIQ" import -q logs && "$KAROIQ" rate -q --now "$NOW" && "$KAROIQ" report -q --now "$NOW") >/dev/null 2>&1
+karoiq backup good.db
+
+# closed NAME ARGUMENT...: its standard output is a pipe whose reader has gone, and so is the other
+closed() {
+    local name=$1
+    shift
+    local output
+    exec {output}> >(:)
+    wait $!
+    (cd "$WORK" && exec "$KAROIQ" "$@" >&"$output" 2>err)
+    check "$name: a closed pipe is no fault" 0 $?
+    check "$name: and no word" "" "$(grep -i 'standard output\|pipe' "$WORK/err")"
+    (cd "$WORK" && exec "$KAROIQ" "$@" >&"$output" 2>&"$output")
+    check "$name: nor if messages go there, too" 0 $?
+    exec {output}>&-
+}
+karoiq --help
+for command in $(sed -n 's/^  \([a-z]*\)  .*/\1/p' "$WORK/out"); do
+    closed "help $command" help "$command"
+    case $command in
+    audit) operand="1001" ;;
+    player) operand=Anna ;;
+    import) operand=logs ;;
+    archive) operand="show 1001" ;;
+    contest) operand=contest.csv ;;
+    uncertainty) operand="Anna Bernd" ;;
+    simulate) operand="--runs 1" ;;
+    backup) operand=copy.db ;;
+    restore) operand=good.db ;;
+    report) operand="--format csv" ;;
+    fetch) operand="--dry-run" ;;
+    init) continue ;; # it answers nothing
+    update | publish | check) continue ;; # they end by what the site and the wiki say
+    *) operand= ;;
+    esac
+    # shellcheck disable=SC2086
+    closed "$command $operand" "$command" $operand --now "$NOW"
+done
+for format in text json wiki html csv; do
+    closed "report as $format" report --format "$format" --now "$NOW"
+done
+for document in man ini-man bash zsh fish config; do
+    closed "--print $document" --print "$document"
+done
+closed "no command" --quiet
+closed "--help" --help
+closed "--version" --version --verbose
+closed "archive verify" archive verify
+closed "parse --unknown" parse --unknown
+closed "report --table" report --table latest --now "$NOW"
+# An update that shows its changes to nobody still counts as one: the next has none to show.
+rm -rf "$WORK"/karoiq.db* "$WORK/report"
+update
+exec {output}> >(:)
+wait $!
+(cd "$WORK" && exec "$KAROIQ" update --config config.ini --now "$NOW" --k 3 >&"$output" 2>err)
+check "update: a closed pipe is no fault" 0 $?
+check "update: what it would have shown is published" 2 "$(store 'SELECT count(*) FROM snapshot')"
+(cd "$WORK" && exec "$KAROIQ" check >&"$output" 2>err)
+check "check: a closed pipe is no fault" 0 $?
+exec {output}>&-
+stop_site
