@@ -8,7 +8,7 @@
 bool command_takes_several(const struct command *command)
 {
     return command->operands != NO_OPERAND && command->operands != ONE_OPERAND &&
-           command->operand_type != OPERAND_WORD;
+           command->operands != UP_TO_TWO_OPERANDS && command->operand_type != OPERAND_WORD;
 }
 
 /* A ranking of games that were never rated would be empty, and look as if there were none. */

@@ -70,7 +70,14 @@ struct job {
     struct simulation_options simulation;
 };
 
-enum operands { NO_OPERAND, ONE_OPERAND, MANY_OPERANDS, ANY_OPERANDS, NO_OPERAND_OR_TWO };
+enum operands {
+    NO_OPERAND,
+    ONE_OPERAND,
+    MANY_OPERANDS,
+    ANY_OPERANDS,
+    NO_OPERAND_OR_TWO,
+    UP_TO_TWO_OPERANDS
+};
 
 enum operand_type {
     OPERAND_NAME,

@@ -44,19 +44,23 @@ const struct command commands[] = {
      .more = "Shows who came in on which place, and what every player won from and lost to every "
              "other: the answer to 'why did I lose 2.3 points?'."},
     {.name = "report",
-     .answer = answer_report,
-     .options = "force, adopt, table, output",
+     .run = command_report,
+     .options = "force, adopt, table, as-of, output",
      .formats = "wiki, html, csv, json, text",
      .narrowed_by = "table",
      .narrow_formats = "wiki",
-     .store = STORE_IS_READ,
+     .store = STORE_IS_WRITTEN,
      .shows_ratings = true,
      .writes_report = true,
      .main = true,
      .help = "write the report, or one format of the ranking",
-     .more = "Without --format and --output the whole report directory is written. With one of "
-             "them only the ranking is, as wiki markup unless --format says otherwise, to standard "
-             "output unless --output names a file. The store is not changed."},
+     .more =
+         "Without --format, --output and --as-of the whole report directory is written. With "
+         "one of them only the ranking is, as wiki markup unless --format says otherwise, to "
+         "standard "
+         "output unless --output names a file, and the store is only read. What was written into "
+         "the directory is remembered as published: 'diff' and the column +/- compare with "
+         "it."},
     {.name = "publish",
      .run = command_publish,
      .options = "dry-run",
@@ -96,14 +100,20 @@ const struct command commands[] = {
              "known."},
     {.name = "diff",
      .answer = answer_diff,
+     .operands = UP_TO_TWO_OPERANDS,
+     .operand = "[FROM [TO]]",
+     .operand_type = OPERAND_NAME,
      .options = "output",
      .formats = "text, json",
      .store = STORE_IS_READ,
      .shows_ratings = true,
-     .help = "what changed since the ranking that was published before",
+     .help = "what changed since the ranking that was published before, or between two",
      .more = "Each player's change is split into what his own new games gave him and what was "
-             "recalculated because a game came late or was corrected; of the latter the game that "
-             "did most of it is named. 'update' ends with this where something changed."},
+             "recalculated because a game came late or was corrected, or a rule, a name or who "
+             "takes part changed; of the latter the cause that did most of it is named. 'update' "
+             "ends with this where something changed. FROM and TO are days (YYYY-MM-DD), by the "
+             "ranking as it is now, or numbers of published rankings; an unknown number lists "
+             "them. Without TO it is the present ranking."},
     {.name = "whatif",
      .answer = answer_whatif,
      .options = "exclude, accept, result, as-of, output",

@@ -132,6 +132,9 @@ static enum status check_count(struct job *job)
         diag_error(&job->diag, "'%s' needs at least one %s", command->name, command->operand);
     else if (command->operands == NO_OPERAND_OR_TWO && count != 0 && count != 2)
         diag_error(&job->diag, "'%s' takes two of %s, or none", command->name, command->operand);
+    else if (command->operands == UP_TO_TWO_OPERANDS && count > 2)
+        diag_error(&job->diag, "'%s' takes at most two, %s; '%s' is too much", command->name,
+                   command->operand, job->operands[2]);
     else
         return STATUS_DONE;
     return STATUS_USAGE;

@@ -1,9 +1,13 @@
 #include "command/publishing.h"
 
 #include "base/core/output.h"
+#include "command/answer.h"
+#include "rate/as_of.h"
+#include "rate/rate.h"
 #include "report/wiki/publish.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* As the report directory is not emptied: any ranking with games is longer than one without. */
 static enum status check_not_emptied(struct job *job, struct store *store, const struct buffer *out)
@@ -24,17 +28,42 @@ static enum status check_not_emptied(struct job *job, struct store *store, const
     return STATUS_OUTPUT;
 }
 
-/* Without --format or --output the report directory is written, else one format. */
-enum status answer_report(struct job *job, struct store *store, struct buffer *out)
+/* One format of the ranking, or one table; with --as-of that of a day. */
+static enum status fill_report(struct job *job, struct store *store, struct buffer *out)
 {
-    enum status status;
-    if (!job->format.word && !job->output && !job->table.word)
-        return report_site(store, &job->config, job->now, &job->rules, &job->diag);
-    if (job->table.word)
-        status = report_table(store, &job->config, job->now, job->table.word, out);
-    else
-        status = report_format(store, &job->config, job->now, job->answer, out);
+    const char *now = *job->as_of ? job->as_of : job->now;
+    enum status status = *job->as_of ? rate_as_of(store, &job->config, job->as_of) : STATUS_DONE;
+    if (status == STATUS_DONE && job->table.word)
+        status = report_table(store, &job->config, now, job->table.word, out);
+    else if (status == STATUS_DONE)
+        status = report_format(store, &job->config, now, job->answer, out);
     return status == STATUS_DONE ? check_not_emptied(job, store, out) : status;
+}
+
+static enum status fill_directory(struct job *job, struct store *store, struct buffer *out)
+{
+    (void)out;
+    return report_site(store, &job->config, job->now, &job->rules, &job->diag);
+}
+
+/* Without --format or --output the report directory is written. That is published then, and what
+   the next ranking is compared with: so nobody else may write the store meanwhile. A store that may
+   not be written, such as a copy, remembers nothing. */
+enum status command_report(struct job *job)
+{
+    struct store store;
+    if (job->format.word || job->output || job->table.word || *job->as_of)
+        return answer(job, fill_report);
+    if (access(job->config.database, F_OK) == 0 && access(job->config.database, W_OK) != 0)
+        return answer(job, fill_directory);
+    enum status status = command_open(job, &store);
+    if (status != STATUS_DONE)
+        return status;
+    status = report_site(&store, &job->config, job->now, &job->rules, &job->diag);
+    if (status == STATUS_DONE)
+        status = rate_snapshot(&store, job->now);
+    store_close(&store);
+    return status;
 }
 
 /* Holds the store's lock meanwhile: two runs of one account would overwrite each other in
@@ -48,6 +77,8 @@ enum status command_publish(struct job *job)
     if (status != STATUS_DONE)
         return status;
     status = publish(&store, &job->config, job->now, job->dry_run, job->stop, &out, &job->diag);
+    if (status == STATUS_DONE && !job->dry_run)
+        status = rate_snapshot(&store, job->now);
     /* The difference is shown whatever became of it: it may be the reason. */
     status = status_worse(status, output_file("-", buffer_view(&out), &job->rules, &job->diag));
     buffer_free(&out);

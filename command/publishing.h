@@ -4,7 +4,7 @@
 
 #include "command/command.h"
 
-enum status answer_report(struct job *job, struct store *store, struct buffer *out);
+enum status command_report(struct job *job);
 enum status command_publish(struct job *job);
 
 #endif

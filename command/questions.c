@@ -59,10 +59,49 @@ enum status answer_player(struct job *job, struct store *store, struct buffer *o
     return status;
 }
 
+/* A day, as the stamp of its end, or the number of a snapshot. */
+static enum status read_end(struct job *job, const char *text, char stamp[STAMP_SIZE],
+                            int64_t *snapshot)
+{
+    snprintf(stamp, STAMP_SIZE, "%.10s 23:59:59", text);
+    if (strlen(text) == sizeof "YYYY-MM-DD" - 1 && stamp_valid(span_of(stamp)))
+        return STATUS_DONE;
+    stamp[0] = '\0';
+    if (number_parse(span_of(text), 1, INT64_MAX, snapshot))
+        return STATUS_DONE;
+    diag_error(&job->diag, "'%s' is no day and no published ranking; write YYYY-MM-DD, or a number",
+               text);
+    return STATUS_USAGE;
+}
+
+static enum status read_range(struct job *job, char days[2][STAMP_SIZE], struct diff_range *range)
+{
+    enum status status = STATUS_DONE;
+    if (job->operand_count > 0)
+        status = read_end(job, job->operands[0], days[0], &range->from);
+    if (job->operand_count > 1 && status == STATUS_DONE)
+        status = read_end(job, job->operands[1], days[1], &range->to);
+    range->from_day = *days[0] ? days[0] : NULL;
+    range->to_day = *days[1] ? days[1] : NULL;
+    bool mixed = (range->from_day && range->to) || (range->from && range->to_day);
+    bool reversed = (range->from_day && range->to_day && strcmp(days[0], days[1]) > 0) ||
+                    (range->to && range->from >= range->to);
+    if (status == STATUS_DONE && (mixed || reversed)) {
+        diag_error(&job->diag, "'%s' to '%s': %s", job->operands[0], job->operands[1],
+                   mixed ? "both are days or both are numbers" : "the earlier one stands first");
+        status = STATUS_USAGE;
+    }
+    return status;
+}
+
 enum status answer_diff(struct job *job, struct store *store, struct buffer *out)
 {
     struct comparison comparison = {0};
-    enum status status = rate_diff(store, &job->config, &(struct diff_range){0}, &comparison);
+    struct diff_range range = {0};
+    char days[2][STAMP_SIZE] = {"", ""};
+    enum status status = read_range(job, days, &range);
+    if (status == STATUS_DONE)
+        status = rate_diff(store, &job->config, &range, &comparison);
     if (status == STATUS_DONE)
         status = report_diff(&job->config, &comparison, job->answer, out, &job->diag);
     comparison_free(&comparison);

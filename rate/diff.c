@@ -19,6 +19,11 @@ static const char SELECT_BASELINE[] =
     "SELECT id, taken FROM snapshot WHERE fingerprint <>"
     " ifnull((SELECT value FROM rating_run WHERE name = 'fingerprint'), '')"
     " ORDER BY id DESC LIMIT 1";
+static const char SELECT_SNAPSHOT[] =
+    "SELECT taken, fingerprint IS (SELECT value FROM rating_run WHERE name = 'fingerprint')"
+    " FROM snapshot WHERE id = ?1";
+static const char SELECT_SNAPSHOTS[] = "SELECT id, taken FROM snapshot ORDER BY id DESC LIMIT 12";
+static const char HAS_ENTRIES[] = "SELECT 1 FROM snapshot_entry WHERE snapshot = ?1 LIMIT 1";
 static const char SELECT_TITLE[] = "SELECT title FROM game WHERE gid = ?1";
 static const char SELECT_FINGERPRINT[] = "SELECT value FROM rating_run WHERE name = 'fingerprint'";
 
@@ -303,6 +308,12 @@ static enum status compare(struct diff *diff)
     return status == STATUS_DONE ? put_causes(diff) : status;
 }
 
+static enum status copy_text(const struct diff *diff, struct span text, char **copy)
+{
+    *copy = strndup(text.text, text.length);
+    return *copy ? STATUS_DONE : no_memory(diff);
+}
+
 static enum status read_baseline(struct diff *diff, int64_t *baseline)
 {
     enum status status = STATUS_DONE;
@@ -310,11 +321,130 @@ static enum status read_baseline(struct diff *diff, int64_t *baseline)
     *baseline = 0;
     if (store_next(diff->store, row, &status)) {
         *baseline = sqlite3_column_int64(row, 0);
-        if (!(diff->comparison->since = strdup(store_text(row, 1).text)))
-            status = no_memory(diff);
+        status = copy_text(diff, store_text(row, 1), &diff->comparison->since);
     }
     sqlite3_reset(row);
     return status;
+}
+
+static enum status refuse_snapshot(const struct diff *diff, int64_t snapshot)
+{
+    struct buffer known = {0};
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(diff->store, SELECT_SNAPSHOTS, &status, WITH());
+    while (store_next(diff->store, row, &status))
+        buffer_printf(&known, "%s%lld (%s)", known.length ? ", " : "",
+                      (long long)sqlite3_column_int64(row, 0), store_text(row, 1).text);
+    diag_error(diff->store->diag, "there is no published ranking %lld; the newest are: %s",
+               (long long)snapshot, known.data ? known.data : "none");
+    buffer_free(&known);
+    return status == STATUS_DONE ? STATUS_USAGE : status;
+}
+
+/* When it was published; `is_stored`: it is the ranking that is stored now. */
+static enum status read_snapshot(const struct diff *diff, int64_t snapshot, char **taken,
+                                 bool *stored)
+{
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(diff->store, SELECT_SNAPSHOT, &status, WITH(V(snapshot)));
+    bool found = store_next(diff->store, row, &status);
+    if (found) {
+        status = copy_text(diff, store_text(row, 0), taken);
+        *stored = sqlite3_column_int(row, 1);
+    }
+    sqlite3_reset(row);
+    return status == STATUS_DONE && !found ? refuse_snapshot(diff, snapshot) : status;
+}
+
+/* A row of a table that holds both ratings, of who is in one of them only NULL. */
+static bool take_both(void *context, sqlite3_stmt *row)
+{
+    struct diff *diff = context;
+    struct comparison *comparison = diff->comparison;
+    if (!array_grow(&comparison->players, comparison->player_count, sizeof *comparison->players))
+        return false;
+    double start = diff->now.config.rating.start;
+    bool then = sqlite3_column_type(row, 1) != SQLITE_NULL;
+    bool now = sqlite3_column_type(row, 2) != SQLITE_NULL;
+    struct span name = store_text(row, 0);
+    struct compared_player *player = &comparison->players[comparison->player_count];
+    *player = (struct compared_player){
+        .name = strndup(name.text, name.length),
+        .rank_before = sqlite3_column_int(row, 1),
+        .rank_after = sqlite3_column_int(row, 2),
+        .before = then ? sqlite3_column_double(row, 3) : start,
+        .after = now ? sqlite3_column_double(row, 4) : start,
+        .cause = NO_CAUSE,
+    };
+    player->recalculated = player->left = player->after - player->before;
+    comparison->player_count += player->name != NULL;
+    return player->name != NULL;
+}
+
+/* Of older snapshots only the ratings are kept. */
+static enum status compare_ratings(struct diff *diff, const struct diff_range *range)
+{
+    static const char BOTH[] =
+        "WITH a AS (SELECT name, rank, rating FROM snapshot_rating WHERE snapshot = ?1),"
+        " b AS (SELECT name, rank, rating FROM snapshot_rating WHERE snapshot = ?2"
+        "  UNION ALL SELECT name, rank, rating FROM standing WHERE ?2 = 0)"
+        " SELECT b.name, a.rank, b.rank, a.rating, b.rating FROM b LEFT JOIN a ON a.name = b.name"
+        " UNION ALL SELECT a.name, a.rank, NULL, a.rating, NULL FROM a"
+        "  WHERE a.name NOT IN (SELECT name FROM b) ORDER BY 3 IS NULL, 3, 2, 1";
+    enum status status = inputs_read(&diff->now, diff->store, diff->config, 0);
+    return status == STATUS_DONE
+               ? query_each(diff->store, BOTH, take_both, diff, "comparing the rankings",
+                            WITH(V(range->from), V(range->to)))
+               : status;
+}
+
+static enum status compare_snapshots(struct diff *diff, const struct diff_range *range)
+{
+    int64_t kept = 0;
+    bool stored = false, is_now = true;
+    enum status status = read_snapshot(diff, range->from, &diff->comparison->since, &stored);
+    if (status == STATUS_DONE && range->to)
+        status = read_snapshot(diff, range->to, &diff->comparison->until, &is_now);
+    if (status == STATUS_DONE)
+        status = query_number(diff->store, HAS_ENTRIES, &kept, WITH(V(range->from)));
+    if (status != STATUS_DONE)
+        return status;
+    if (!kept || !is_now)
+        return compare_ratings(diff, range);
+    status = load(diff, range->from);
+    return status == STATUS_DONE ? compare(diff) : status;
+}
+
+/* By the ranking as it is now: nothing of the rules changed in between. */
+static enum status compare_days(struct diff *diff, const struct diff_range *range)
+{
+    struct comparison *comparison = diff->comparison;
+    const struct parameters *parameters = &diff->now.config.rating;
+    enum status status = copy_text(diff, span_of(range->from_day), &comparison->since);
+    if (status == STATUS_DONE && range->to_day)
+        status = copy_text(diff, span_of(range->to_day), &comparison->until);
+    if (status == STATUS_DONE)
+        status = inputs_read(&diff->now, diff->store, diff->config, 0);
+    if (status == STATUS_DONE)
+        status = games_recall(diff->store, &diff->stored);
+    if (status != STATUS_DONE)
+        return status;
+    diff->base = &diff->stored;
+    diff->rules = (struct rule_changes){.then = &diff->now, .now = &diff->now};
+    if (range->to_day)
+        games_until(&diff->stored, stamp_pack(span_of(range->to_day)));
+    packed_stamp from = stamp_pack(span_of(range->from_day));
+    return history_until(&diff->stored, from, parameters, &diff->history) ? compare(diff)
+                                                                          : no_memory(diff);
+}
+
+static enum status compare_published(struct diff *diff)
+{
+    int64_t baseline = 0;
+    enum status status = read_baseline(diff, &baseline);
+    if (status == STATUS_DONE)
+        status = load(diff, baseline);
+    return status == STATUS_DONE ? compare(diff) : status;
 }
 
 static void diff_free(struct diff *diff)
@@ -333,14 +463,10 @@ enum status rate_diff(struct store *store, const struct config *config,
                       const struct diff_range *range, struct comparison *comparison)
 {
     struct diff diff = {.store = store, .config = config, .comparison = comparison};
-    int64_t baseline = 0;
-    (void)range;
     *comparison = (struct comparison){0};
-    enum status status = read_baseline(&diff, &baseline);
-    if (status == STATUS_DONE)
-        status = load(&diff, baseline);
-    if (status == STATUS_DONE)
-        status = compare(&diff);
+    enum status status = range->from_day ? compare_days(&diff, range)
+                         : range->from   ? compare_snapshots(&diff, range)
+                                         : compare_published(&diff);
     diff_free(&diff);
     return status;
 }

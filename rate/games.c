@@ -182,3 +182,19 @@ bool games_arrange(struct games *games, enum game_order order)
     free(keys);
     return true;
 }
+
+void games_until(struct games *games, packed_stamp last)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < games->rated; i++) {
+        struct game *game = &games->games[games->order[i]];
+        game->seq = 0;
+        if (game->finished > last) {
+            game->state = STATE_RUNNING;
+            continue;
+        }
+        games->order[kept] = games->order[i];
+        game->seq = (int64_t)++kept;
+    }
+    games->rated = kept;
+}

@@ -62,6 +62,9 @@ size_t games_person(const struct games *games, struct span name);
 /* Sets `order`, `rated` and every `seq` from the games' states and stamps. False: no memory. */
 bool games_arrange(struct games *games, enum game_order order);
 
+/* Leaves out of the order, which stays as it is, every game that was finished after `last`. */
+void games_until(struct games *games, packed_stamp last);
+
 /* Order of two games: <0, 0, >0. Those without a finish stand at the end, by GID. */
 int games_compare(const struct game *a, const struct game *b, enum game_order order);
 

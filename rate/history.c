@@ -2,6 +2,7 @@
 
 #include "base/core/array.h"
 #include "base/store/query.h"
+#include "rate/rank.h"
 
 #include <math.h>
 
@@ -186,7 +187,36 @@ enum status history_load(struct store *store, int64_t snapshot, const struct cor
     return status;
 }
 
-bool history_until(struct games *games, packed_stamp last, struct history *history)
+/* The ratings and ranks that its games give. */
+static bool rate_then(struct history *history, const struct parameters *parameters)
+{
+    struct games *games = history->games;
+    struct engine engine = engine_of(parameters);
+    struct run run = {0};
+    struct ranked *table = NULL;
+    size_t count = 0;
+    uint32_t *now = games->order, *order = malloc((history->then + 1) * sizeof *order);
+    bool done = order && run_begin(games, parameters->start, &run);
+    for (size_t i = 0; order && i < history->then; i++)
+        order[i] = (uint32_t)(history->now + i);
+    if (done) {
+        games->order = order;
+        run_games(games, &engine, 0, history->then, &run, NULL, NULL);
+        games->order = now;
+        done = rank_persons(games, &run, &table, &count);
+    }
+    for (size_t i = 0; i < count; i++) {
+        history->ratings[table[i].person] = run.tallies[table[i].person].rating;
+        history->ranks[table[i].person] = table[i].rank;
+    }
+    free(table);
+    free(order);
+    run_free(&run);
+    return done;
+}
+
+bool history_until(struct games *games, packed_stamp last, const struct parameters *parameters,
+                   struct history *history)
 {
     *history = (struct history){.games = games, .now = games->count};
     for (size_t i = 0; i < games->rated; i++) {
@@ -197,7 +227,7 @@ bool history_until(struct games *games, packed_stamp last, struct history *histo
             return false;
         games->games[history->now + history->then - 1] = game;
     }
-    return prepare_persons(history) && match_games(history);
+    return prepare_persons(history) && match_games(history) && rate_then(history, parameters);
 }
 
 enum status history_load_ratings(struct store *store, int64_t snapshot,

@@ -25,9 +25,10 @@ struct history {
 enum status history_load(struct store *store, int64_t snapshot, const struct corrections *aliases,
                          struct games *games, struct history *history);
 
-/* The same for those of the games of now that were finished by `last`, as they are now. False: no
-   memory. */
-bool history_until(struct games *games, packed_stamp last, struct history *history);
+/* The same for those of the games of now that were finished by `last`, as they are now, with the
+   ratings that they give. False: no memory. */
+bool history_until(struct games *games, packed_stamp last, const struct parameters *parameters,
+                   struct history *history);
 
 /* Only the ratings and ranks of `snapshot`, of the persons that `games` has. */
 enum status history_load_ratings(struct store *store, int64_t snapshot,

@@ -3,11 +3,9 @@
 #include "base/store/query.h"
 #include "rate/history.h"
 #include "rate/load.h"
-#include "rate/rank.h"
 #include "rate/record.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static const char CLEAR[] = "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
                             "DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
@@ -20,39 +18,6 @@ static const char SNAPSHOT_IS_NEW[] =
 /* The newest snapshot of other games, corrections or parameters. */
 static const char SELECT_BASELINE[] =
     "SELECT id FROM snapshot WHERE fingerprint <> ?1 ORDER BY id DESC LIMIT 1";
-static const char INSERT_STANDING[] =
-    "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
-    " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5, ?14, ?6, ?7, ?8, ?9, ?10, ?11,"
-    " ?12, ?13)";
-
-static enum status write_standing(struct store *store, const struct games *games,
-                                  const struct ranked *ranked, const struct tally *tally,
-                                  int64_t position, struct value change)
-{
-    char last_played[STAMP_SIZE];
-    const struct game *last = &games->games[tally->last];
-    stamp_unpack(last->finished, last_played);
-    return query_run(store, INSERT_STANDING,
-                     WITH(V(record_person(ranked->person)), V(games->names[ranked->person]),
-                          V(ranked->rank), V(position), V(tally->rating), V(tally->games),
-                          V(tally->wins), V(tally->draws), V(tally->losses), V(tally->max),
-                          V(tally->min), V(last->gid), V(last_played), change));
-}
-
-static enum status write_table(struct store *store, const struct games *games,
-                               const struct run *run, const struct ranked *table, size_t count,
-                               const double *since)
-{
-    enum status status = STATUS_DONE;
-    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
-        uint32_t person = table[i].person;
-        const struct tally *tally = &run->tallies[person];
-        status = write_standing(store, games, &table[i], tally, (int64_t)i + 1,
-                                since ? V(tally->rating - since[person]) : value_null());
-    }
-    return status;
-}
-
 /* What each had in snapshot `baseline`, the start for who is not in it; NULL: there is none. */
 static enum status read_since(struct store *store, const struct rules *rules, int64_t baseline,
                               struct games *games, struct history *history)
@@ -72,17 +37,11 @@ static enum status write_standings(struct store *store, const struct rules *rule
                                    struct games *games, const struct run *run, int64_t baseline,
                                    int64_t *players)
 {
-    struct ranked *table;
     struct history history;
-    size_t count;
-    if (!rank_persons(games, run, &table, &count))
-        return diag_memory(store->diag, "ranking the players");
     enum status status = read_since(store, rules, baseline, games, &history);
     if (status == STATUS_DONE)
-        status = write_table(store, games, run, table, count, history.ratings);
-    *players = (int64_t)count;
+        status = record_standings(store, games, run, history.ratings, players);
     history_free(&history);
-    free(table);
     return status;
 }
 

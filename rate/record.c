@@ -1,6 +1,7 @@
 #include "rate/record.h"
 
 #include "base/store/query.h"
+#include "rate/rank.h"
 
 #include <stdlib.h>
 
@@ -11,6 +12,10 @@ static const char INSERT_PERSON[] = "INSERT INTO person (id, name) VALUES (?, ?)
 static const char INSERT_VERDICT[] =
     "INSERT INTO verdict (gid, seq, state, reason, detail, finished,"
     " correction, correction_line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+static const char INSERT_STANDING[] =
+    "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
+    " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5, ?14, ?6, ?7, ?8, ?9, ?10, ?11,"
+    " ?12, ?13)";
 static const char INSERT_RUN[] = "INSERT INTO rating_run (name, value) VALUES (?, ?)";
 static const char INSERT_INPUT[] = "INSERT INTO rating_input (name, path, text) VALUES (?, ?, ?)";
 
@@ -140,6 +145,47 @@ enum status record_persons(struct store *store, const struct games *games)
     for (size_t i = 0; i < games->person_count && status == STATUS_DONE; i++)
         status = query_run(store, INSERT_PERSON,
                            WITH(V(record_person((uint32_t)i)), V(games->names[i])));
+    return status;
+}
+
+static enum status write_standing(struct store *store, const struct games *games,
+                                  const struct ranked *ranked, const struct tally *tally,
+                                  int64_t position, struct value change)
+{
+    char last_played[STAMP_SIZE];
+    const struct game *last = &games->games[tally->last];
+    stamp_unpack(last->finished, last_played);
+    return query_run(store, INSERT_STANDING,
+                     WITH(V(record_person(ranked->person)), V(games->names[ranked->person]),
+                          V(ranked->rank), V(position), V(tally->rating), V(tally->games),
+                          V(tally->wins), V(tally->draws), V(tally->losses), V(tally->max),
+                          V(tally->min), V(last->gid), V(last_played), change));
+}
+
+static enum status write_table(struct store *store, const struct games *games,
+                               const struct run *run, const struct ranked *table, size_t count,
+                               const double *since)
+{
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
+        uint32_t person = table[i].person;
+        const struct tally *tally = &run->tallies[person];
+        status = write_standing(store, games, &table[i], tally, (int64_t)i + 1,
+                                since ? V(tally->rating - since[person]) : value_null());
+    }
+    return status;
+}
+
+enum status record_standings(struct store *store, const struct games *games, const struct run *run,
+                             const double *since, int64_t *players)
+{
+    struct ranked *table;
+    size_t count;
+    if (!rank_persons(games, run, &table, &count))
+        return diag_memory(store->diag, "ranking the players");
+    enum status status = write_table(store, games, run, table, count, since);
+    *players = (int64_t)count;
+    free(table);
     return status;
 }
 

@@ -13,6 +13,11 @@ enum status record_games(struct store *store, const struct games *games,
 enum status record_persons(struct store *store, const struct games *games);
 int64_t record_person(uint32_t person);
 
+/* Who stands where, and what each gained on `since` (by person; NULL: on nothing). `*players` is
+   how many they are. */
+enum status record_standings(struct store *store, const struct games *games, const struct run *run,
+                             const double *since, int64_t *players);
+
 /* What became of each game, and what the corrections say of it. */
 enum status record_verdicts(struct store *store, const struct rules *rules,
                             const struct games *games);

@@ -59,6 +59,18 @@ const void *column_row(const struct sheet *sheet, size_t i)
     return (const char *)sheet->rows + i * sheet->row_size;
 }
 
+void columns_fit(struct column_list *list, const struct ranking *ranking)
+{
+    bool compared = false;
+    size_t kept = 0;
+    for (size_t i = 0; i < ranking->count && !compared; i++)
+        compared = !isnan(ranking->rows[i].change);
+    for (size_t i = 0; i < list->count; i++)
+        if (compared || list->columns[i]->type != COLUMN_SIGNED)
+            list->columns[kept++] = list->columns[i];
+    list->count = kept;
+}
+
 /* Takes the next name off `*text`; empty at the end. */
 static struct span next_name(const char **text)
 {

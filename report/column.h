@@ -88,6 +88,9 @@ struct sheet columns_of_ranking(const struct ranking *ranking);
 struct column_list columns_of_sheet(const struct sheet *sheet, enum column_outputs output);
 const void *column_row(const struct sheet *sheet, size_t i);
 
+/* Leaves out "+/-" where no ranking was published before: it would be empty. */
+void columns_fit(struct column_list *list, const struct ranking *ranking);
+
 /* Reads the setting `columns`: names with commas or blanks between; empty stands for all of them in
    their usual order. False for an unknown name or too many. */
 bool columns_parse(struct column_list *list, const char *text);

@@ -65,9 +65,10 @@ static void write_cell(struct html *html, const struct column *column,
 }
 
 /* A page that stands alone has no games to draw a course from. */
-static struct column_list shown_columns(bool alone)
+static struct column_list shown_columns(const struct ranking *ranking, bool alone)
 {
     struct column_list all = columns_of(ON_SITE), shown = {.count = 0};
+    columns_fit(&all, ranking);
     for (size_t i = 0; i < all.count; i++)
         if (!alone || all.columns[i]->type != COLUMN_COURSE)
             shown.columns[shown.count++] = all.columns[i];
@@ -77,7 +78,7 @@ static struct column_list shown_columns(bool alone)
 static void write_table(struct html *html, const struct ranking *ranking,
                         const struct rated_games *rated_games, enum language language)
 {
-    struct column_list list = shown_columns(rated_games == NULL);
+    struct column_list list = shown_columns(ranking, rated_games == NULL);
     table_open_columns(html, "ranking", "sortable", WORD_RANKING, &list, language);
     for (size_t person = 0; person < ranking->count; person++) {
         html_open(html, "tr");

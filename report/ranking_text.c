@@ -18,7 +18,14 @@ static void write_basis(struct buffer *out, const struct ranking *ranking, enum 
 
 bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config)
 {
-    const struct sheet sheet = columns_of_ranking(ranking);
+    struct column_list list = columns_of(IN_TEXT);
+    struct column shown[COLUMN_LIST];
+    struct sheet sheet = columns_of_ranking(ranking);
+    columns_fit(&list, ranking);
+    for (size_t i = 0; i < list.count; i++)
+        shown[i] = *list.columns[i];
+    sheet.columns = shown;
+    sheet.column_count = list.count;
     write_basis(out, ranking, config->language);
     return sheet_text(out, &sheet, config->language, config->decimals);
 }

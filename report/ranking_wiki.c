@@ -22,6 +22,7 @@ bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
     struct column_list columns;
     if (!columns_parse(&columns, config->columns))
         columns = columns_of(IN_TABLES);
+    columns_fit(&columns, ranking);
     wiki_columns_open(out, &columns, config->language);
     for (size_t i = 0; i < ranking->count; i++)
         if (is_of(group, &ranking->rows[i]))

@@ -61,6 +61,8 @@ static void write_head(struct buffer *out, enum language language,
         return;
     }
     phrase_text(out, language, WORD_CHANGES_SINCE, NULL, span_of(comparison->since));
+    if (comparison->until)
+        phrase_text(out, language, WORD_CHANGES_UNTIL, NULL, span_of(comparison->until));
     buffer_string(out, "\n\n");
 }
 
@@ -244,6 +246,7 @@ static void diff_json(struct buffer *out, const struct comparison *comparison)
     struct json json = {.out = out, .broken = 2};
     json_open_object(&json);
     json_member_text(&json, "since", comparison->since);
+    json_member_text(&json, "until", comparison->until);
     json_member_integer(&json, "games_before", comparison->games_before);
     json_member_integer(&json, "games_after", comparison->games_after);
     json_key(&json, "causes");

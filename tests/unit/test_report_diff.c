@@ -126,6 +126,7 @@ static void json_has_every_player_and_every_number(void **state)
         LANGUAGE_DE, FORMAT_JSON,
         "{\n"
         "  \"since\": \"2024-06-01 12:00:00\",\n"
+        "  \"until\": null,\n"
         "  \"games_before\": 1,\n"
         "  \"games_after\": 2,\n"
         "  \"causes\": [\n"
