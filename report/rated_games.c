@@ -203,6 +203,11 @@ void rated_games_free(struct rated_games *rated_games)
     *rated_games = (struct rated_games){0};
 }
 
+int rated_game_year(const struct rated_game *game)
+{
+    return (int)strtol(game->finished, NULL, 10);
+}
+
 size_t rated_games_count(const struct rated_games *rated_games, size_t person)
 {
     return rated_games->person_first[person + 1] - rated_games->person_first[person];

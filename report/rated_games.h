@@ -36,6 +36,9 @@ enum status rated_games_read(struct rated_games *rated_games, struct store *stor
                              const struct ranking *ranking);
 void rated_games_free(struct rated_games *rated_games);
 
+/* The year in which it finished; 0: its stamp tells none. */
+int rated_game_year(const struct rated_game *game);
+
 /* How many rated games a person has, and the i-th of them. */
 size_t rated_games_count(const struct rated_games *rated_games, size_t person);
 const struct rated_change *rated_games_nth(const struct rated_games *rated_games, size_t person,

@@ -4,12 +4,14 @@
 #include "report/site/html_table.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* Of the drawing, in its own units; the page scales it. */
 enum { WIDTH = 760, HEIGHT = 260, LEFT = 46, RIGHT = 14, TOP = 12, BOTTOM = 28 };
 
-/* What the axes reach over. */
+/* What the axes reach over: the games from the `from`-th on. */
 struct frame {
+    size_t from;
     double first, last;     /* seconds */
     double lowest, highest; /* rating */
     double step;            /* between two lines of the grid */
@@ -29,10 +31,12 @@ static double nice_step(double range)
     return power * (share > 5 ? 10 : share > 2 ? 5 : share > 1 ? 2 : 1);
 }
 
-static struct frame frame_of(const struct player_page *page)
+static struct frame frame_of(const struct player_page *page, size_t from)
 {
-    struct frame frame = {.first = NAN, .last = NAN, .lowest = page->start, .highest = page->start};
-    for (size_t i = 0; i < page->played_count; i++) {
+    double before = from < page->played_count ? page->played[from].before : page->start;
+    struct frame frame = {
+        .from = from, .first = NAN, .last = NAN, .lowest = before, .highest = before};
+    for (size_t i = from; i < page->played_count; i++) {
         const struct played *played = &page->played[i];
         double seconds = seconds_of(played);
         frame.first = fmin(frame.first, seconds);
@@ -91,25 +95,29 @@ static void draw_ratings(struct html *html, const struct frame *frame, double st
         put_plain(html, language, rating);
         html_close(html);
     }
-    grid_line(html, LEFT, y_of(frame, start), WIDTH - RIGHT, y_of(frame, start), "start");
+    if (start >= frame->lowest && start <= frame->highest)
+        grid_line(html, LEFT, y_of(frame, start), WIDTH - RIGHT, y_of(frame, start), "start");
 }
 
-static int year_of(const char *stamp)
+/* A line at the beginning of a month, with its name or, of January, with the year. */
+static void time_line(struct html *html, const struct frame *frame, int year, int month,
+                      enum language language)
 {
-    int year = 0;
-    for (int i = 0; i < 4; i++)
-        year = 10 * year + (stamp[i] - '0');
-    return year;
-}
-
-static void year_line(struct html *html, const struct frame *frame, int year)
-{
+    enum { ROOM = 76 }; /* of the dates at both ends */
     char stamp[STAMP_SIZE];
-    snprintf(stamp, sizeof stamp, "%04u-01-01 00:00:00", (unsigned)year % 10000);
+    snprintf(stamp, sizeof stamp, "%04u-%02u-01 00:00:00", (unsigned)year % 10000,
+             (unsigned)month % 100);
     double x = x_of(frame, (double)stamp_seconds(stamp));
+    if (x < LEFT || x > WIDTH - RIGHT)
+        return;
     grid_line(html, x, TOP, x, HEIGHT - BOTTOM, "grid");
+    if (x < LEFT + ROOM || x > WIDTH - RIGHT - ROOM)
+        return;
     label(html, x, HEIGHT - 8, "year");
-    html_format(html, "%d", year);
+    if (month == 1)
+        html_format(html, "%d", year);
+    else
+        html_string(html, word(language, WORD_MONTH_1 + (enum word)(month - 1)));
     html_close(html);
 }
 
@@ -127,34 +135,41 @@ static void end_date(struct html *html, const struct frame *frame, double second
     buffer_free(&date);
 }
 
-/* A line at the beginning of each year, or of every few years where they would stand too close;
-   within one year the dates of the first and the last game. */
+static int year_of(double seconds)
+{
+    char stamp[STAMP_SIZE];
+    stamp_at((int64_t)seconds, stamp);
+    return (int)strtol(stamp, NULL, 10);
+}
+
+/* The dates of the first and the last game; between them the beginnings of years, of every few
+   where they would stand too close, or within about a year those of every other month. */
 static void draw_times(struct html *html, const struct frame *frame, enum language language)
 {
-    enum { MOST_YEARS = 10 };
-    char stamp[STAMP_SIZE];
-    stamp_at((int64_t)frame->first, stamp);
-    int first = year_of(stamp);
-    stamp_at((int64_t)frame->last, stamp);
-    int last = year_of(stamp);
+    enum { MOST_YEARS = 10, MONTHS = 12, LONG = 500 * 86400 };
+    int first = year_of(frame->first);
+    int last = year_of(frame->last);
     int every = (last - first) / MOST_YEARS + 1;
-    for (int year = first + 1; year <= last; year += every)
-        year_line(html, frame, year);
-    if (first == last && frame->first < frame->last) {
+    bool months = frame->last - frame->first < LONG;
+    for (int year = first; year <= last; year += every)
+        for (int month = 1; month <= (months ? MONTHS : 1); month += 2)
+            time_line(html, frame, year, month, language);
+    if (frame->first < frame->last) {
         end_date(html, frame, frame->first, "from", language);
         end_date(html, frame, frame->last, "to", language);
-    } else if (first == last) {
+    } else {
         end_date(html, frame, frame->first, "year", language);
     }
 }
 
+/* In steps: between two games a rating stays as it is. */
 static void draw_line(struct html *html, const struct player_page *page, const struct frame *frame)
 {
     bool begun = false;
     html_open(html, "path");
     html_set(html, "class", "line");
     buffer_string(html->out, " d=\"");
-    for (size_t i = 0; i < page->played_count; i++) {
+    for (size_t i = frame->from; i < page->played_count; i++) {
         const struct played *played = &page->played[i];
         double seconds = seconds_of(played);
         if (isnan(seconds))
@@ -162,47 +177,91 @@ static void draw_line(struct html *html, const struct player_page *page, const s
         if (!begun)
             buffer_printf(html->out, "M%.1f %.1f", x_of(frame, seconds),
                           y_of(frame, played->before));
-        buffer_printf(html->out, "L%.1f %.1f", x_of(frame, seconds), y_of(frame, played->after));
+        else
+            buffer_printf(html->out, "H%.1f", x_of(frame, seconds));
+        buffer_printf(html->out, "V%.1f", y_of(frame, played->after));
         begun = true;
     }
     buffer_char(html->out, '"');
     html_close(html);
 }
 
-/* A point with what a mouse shows over it: date, title, what it moved. */
+/* A game's point, which leads to it: an arrowhead up or down, with what a mouse shows over it. */
 static void draw_point(struct html *html, const struct played *played, const struct frame *frame,
                        enum language language)
 {
     struct buffer tip = {0};
-    double seconds = seconds_of(played);
-    if (isnan(seconds))
-        return;
     locale_date(&tip, language, played->finished);
     buffer_printf(&tip, " · %s · ", played->title);
     locale_signed(&tip, language, played->delta, 2);
     buffer_string(&tip, " → ");
     locale_real(&tip, language, played->after, 2);
-    html_open(html, "circle");
+    html_open(html, "a");
+    buffer_printf(html->out, " href=\"../game/%lld.html\"", (long long)played->gid);
+    html_open(html, "path");
     html_set(html, "class", played->delta < 0 ? "lost" : "won");
-    buffer_printf(html->out, " cx=\"%.1f\" cy=\"%.1f\" r=\"3\"", x_of(frame, seconds),
-                  y_of(frame, played->after));
+    buffer_printf(html->out, " d=\"M%.1f %.1f%s\"", x_of(frame, seconds_of(played)),
+                  y_of(frame, played->after), played->delta < 0 ? "l-5-9h10z" : "l-5 9h10z");
     html_open(html, "title");
     html_text(html, buffer_view(&tip));
     html_close(html);
     html_close(html);
+    html_close(html);
+    html_newline(html);
     html->out->failed |= tip.failed;
     buffer_free(&tip);
 }
 
-void chart(struct html *html, const struct player_page *page)
+/* Points that do not cover each other, from the last game back. */
+static void draw_points(struct html *html, const struct player_page *page,
+                        const struct frame *frame)
+{
+    enum { APART = 9 };
+    double next = INFINITY;
+    for (size_t i = page->played_count; i > frame->from; i--) {
+        double x = x_of(frame, seconds_of(&page->played[i - 1]));
+        if (!(x <= next - APART))
+            continue;
+        draw_point(html, &page->played[i - 1], frame, page->language);
+        next = x;
+    }
+}
+
+static void draw_peak(struct html *html, const struct player_page *page, const struct frame *frame)
+{
+    const struct played *peak = NULL;
+    for (size_t i = frame->from; i < page->played_count; i++)
+        if (!isnan(seconds_of(&page->played[i])) && (!peak || page->played[i].after > peak->after))
+            peak = &page->played[i];
+    if (!peak)
+        return;
+    double x = x_of(frame, seconds_of(peak));
+    double y = y_of(frame, peak->after);
+    html_open(html, "circle");
+    html_set(html, "class", "peak");
+    buffer_printf(html->out, " cx=\"%.1f\" cy=\"%.1f\" r=\"4\"", x, y);
+    html_close(html);
+    label(html, x < WIDTH / 2.0 ? x + 8 : x - 8, y + 4, x < WIDTH / 2.0 ? "peak" : "peak to");
+    put_real(html, page->language, peak->after, 2);
+    html_close(html);
+}
+
+/* The games from the `from`-th on; with points where there is room for them. */
+static void draw(struct html *html, const struct player_page *page, size_t from, bool points,
+                 enum word name)
 {
     enum language language = page->language;
-    struct frame frame = frame_of(page);
+    struct frame frame = frame_of(page, from);
     if (isnan(frame.first))
         return;
+    html_open(html, "figure");
+    html_open(html, "figcaption");
+    html_string(html, word(language, name));
+    html_string(html, word(language, points ? WORD_POINTS_LEGEND : WORD_NONE));
+    html_close(html);
     html_open(html, "svg");
     html_set(html, "class", "chart");
-    html_set(html, "role", "img");
+    html_set(html, "role", points ? "group" : "img");
     html_set(html, "aria-label", word(language, WORD_CHART));
     buffer_printf(html->out, " viewBox=\"0 0 %d %d\"", WIDTH, HEIGHT);
     html_newline(html);
@@ -210,12 +269,33 @@ void chart(struct html *html, const struct player_page *page)
     draw_times(html, &frame, language);
     draw_line(html, page, &frame);
     html_newline(html);
-    for (size_t i = 0; i < page->played_count; i++) {
-        draw_point(html, &page->played[i], &frame, language);
-        html_newline(html);
-    }
+    if (points)
+        draw_points(html, page, &frame);
+    draw_peak(html, page, &frame);
+    html_close(html);
     html_close(html);
     html_newline(html);
+}
+
+/* The first game of the twelve months that end with the last one. */
+static size_t last_months(const struct player_page *page)
+{
+    enum { YEAR = 365 * 86400 };
+    double last = NAN;
+    size_t from = page->played_count;
+    for (size_t i = 0; i < page->played_count; i++)
+        last = fmax(last, seconds_of(&page->played[i]));
+    while (from > 0 && !(seconds_of(&page->played[from - 1]) < last - YEAR))
+        from--;
+    return from;
+}
+
+void chart(struct html *html, const struct player_page *page)
+{
+    size_t from = last_months(page);
+    draw(html, page, from, true, from > 0 ? WORD_LAST_MONTHS : WORD_ALL_GAMES);
+    if (from > 0)
+        draw(html, page, 0, false, WORD_ALL_GAMES);
 }
 
 void sparkline(struct html *html, const struct rated_games *rated_games, size_t person)

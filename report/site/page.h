@@ -39,6 +39,7 @@ struct game_page {
    the new name's. `hash` (page_hash.h) stands in the head. False when memory ran out. */
 bool page_about(struct buffer *out, const struct site *site);
 bool page_games(struct buffer *out, const struct site *site);
+bool page_year(struct buffer *out, const struct site *site, int year);
 bool page_records(struct buffer *out, const struct site *site);
 bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash);
 bool page_player(struct buffer *out, const struct player_page *page, uint64_t hash);

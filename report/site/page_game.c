@@ -8,7 +8,7 @@
 #include <math.h>
 
 /* A square of so many players still fits a page; beyond it the command shows the pairs. */
-enum { SQUARE_LIMIT = 40 };
+enum { SQUARE_LIMIT = 24 };
 
 static void put_player(struct html *html, const struct explained_player *player)
 {
@@ -28,15 +28,15 @@ static void write_player(struct html *html, const struct game_page *page,
     th_open(html, "l");
     put_player(html, player);
     html_close(html);
-    td_string(html, "t",
-              word(language, outcome_word(player->outcome, explanation->state == STATE_RUNNING)));
-    td_count(html, "wide", player->moves);
     td_real(html, NULL, language, player->before);
     td_signed(html, NULL, language, explanation->moved ? player->delta : NAN);
     if (explanation->state != STATE_RUNNING)
         td_real(html, "v", language, player->after);
     else
         td_string(html, NULL, "–");
+    td_string(html, "t",
+              word(language, outcome_word(player->outcome, explanation->state == STATE_RUNNING)));
+    td_count(html, "wide", player->moves);
     tr_close(html);
 }
 
@@ -45,12 +45,12 @@ static void write_players(struct html *html, const struct game_page *page,
 {
     static const struct heading headings[] = {
         {WORD_PLACE, NULL, true, true},    {WORD_PLAYER, "l", true, false},
-        {WORD_OUTCOME, "t", true, false},  {WORD_MOVES, "wide", true, false},
         {WORD_BEFORE, NULL, false, false}, {WORD_CHANGE_OF_GAME, NULL, false, false},
-        {WORD_AFTER, NULL, false, false},
+        {WORD_AFTER, "v", false, false},   {WORD_OUTCOME, "t", true, false},
+        {WORD_MOVES, "wide", true, false},
     };
     enum language language = page->language;
-    table_open(html, NULL, "sortable", WORD_RESULT, HEADINGS(headings), language);
+    table_open(html, NULL, "sortable result", WORD_RESULT, HEADINGS(headings), language);
     for (size_t i = 0; i < explanation->player_count; i++)
         write_player(html, page, explanation, i);
     table_close(html);
@@ -71,11 +71,13 @@ static void write_pair(struct html *html, const struct explanation *explanation,
 {
     const struct explained_pair *pair = pair_of(explanation, i, j);
     double sign = i < j ? 1 : -1;
+    td_open(html, NULL);
+    html_attribute(html, "data-with", span_of(explanation->players[j].name));
     if (!pair->exchanged) {
-        td_string(html, "none", "–");
+        html_string(html, "–");
+        html_close(html);
         return;
     }
-    td_open(html, NULL);
     html_open(html, "span");
     html_set(html, "class", direction_class(sign * pair->points));
     put_signed(html, language, sign * pair->points, 2);
@@ -127,6 +129,7 @@ static void square_row(struct html *html, const struct game_page *page,
         else
             write_pair(html, explanation, i, j, language);
     td_open(html, "v");
+    html_set(html, "data-with", word(language, WORD_SUM));
     put_signed(html, language, explanation->players[i].sum, 2);
     html_close(html);
     tr_close(html);

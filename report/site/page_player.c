@@ -54,7 +54,7 @@ static void write_facts(struct html *html, const struct player_page *page)
     html_newline(html);
 }
 
-static void write_duel(struct html *html, const struct duel *duel)
+static void write_duel(struct html *html, enum language language, const struct duel *duel)
 {
     int64_t met = duel->wins + duel->draws + duel->losses;
     html_open(html, "tr");
@@ -62,9 +62,9 @@ static void write_duel(struct html *html, const struct duel *duel)
     player_link(html, "../", duel->name);
     html_close(html);
     td_count(html, NULL, duel->games);
-    td_count(html, NULL, duel->wins);
-    td_count(html, NULL, duel->draws);
-    td_count(html, NULL, duel->losses);
+    td_count(html, "wide", duel->wins);
+    td_count(html, "wide", duel->draws);
+    td_count(html, "wide", duel->losses);
     td_open(html, NULL);
     if (met > 0)
         html_format(html, "%.0f %%",
@@ -72,21 +72,23 @@ static void write_duel(struct html *html, const struct duel *duel)
     else
         html_string(html, "–");
     html_close(html);
+    td_signed(html, NULL, language, duel->points);
     tr_close(html);
 }
 
 static void write_duels(struct html *html, const struct player_page *page)
 {
     static const struct heading headings[] = {
-        {WORD_OPPONENT, "l", true, false}, {WORD_GAMES, NULL, false, false},
-        {WORD_WINS, NULL, false, true},    {WORD_DRAWS, NULL, false, true},
-        {WORD_LOSSES, NULL, false, true},  {WORD_SCORE, NULL, false, true},
+        {WORD_OPPONENT, "l", true, false},  {WORD_GAMES, NULL, false, false},
+        {WORD_WINS, "wide", false, true},   {WORD_DRAWS, "wide", false, true},
+        {WORD_LOSSES, "wide", false, true}, {WORD_SCORE, NULL, false, true},
+        {WORD_POINTS, NULL, false, false},
     };
     enum language language = page->language;
     html_element(html, "h2", word(language, WORD_DUELS));
     table_open(html, "duels", "sortable", WORD_DUELS, HEADINGS(headings), language);
     for (size_t i = 0; i < page->duel_count; i++)
-        write_duel(html, &page->duels[i]);
+        write_duel(html, language, &page->duels[i]);
     table_close(html);
 }
 
@@ -106,7 +108,8 @@ static void write_played(struct html *html, enum language language, const struct
     tr_close(html);
 }
 
-static void write_games(struct html *html, const struct player_page *page)
+/* The games from the `first`-th to before the `end`-th, all of one year. */
+static void write_year(struct html *html, const struct player_page *page, size_t first, size_t end)
 {
     static const struct heading headings[] = {
         {WORD_DATE, NULL, false, false},
@@ -117,11 +120,40 @@ static void write_games(struct html *html, const struct player_page *page)
         {WORD_RATING, NULL, false, false},
     };
     enum language language = page->language;
-    html_element(html, "h2", word(language, WORD_GAMES));
-    table_open(html, "games", "sortable stack", WORD_GAMES, HEADINGS(headings), language);
-    for (size_t i = page->played_count; i > 0; i--)
+    const struct played *last = &page->played[end - 1];
+    char digits[24];
+    html_open(html, "details");
+    html_set(html, "open", end == page->played_count ? "" : NULL);
+    html_open(html, "summary");
+    html_format(html, "%.4s: ", last->finished);
+    snprintf(digits, sizeof digits, "%zu", end - first);
+    html_phrase(html, language, WORD_GAMES_COUNTED, &(struct span){digits, strlen(digits)}, 1);
+    html_string(html, ", ");
+    put_signed(html, language, last->after - page->played[first].before, 2);
+    html_string(html, " → ");
+    put_real(html, language, last->after, 2);
+    html_close(html);
+    table_open(html, NULL, "sortable stack", WORD_GAMES, HEADINGS(headings), language);
+    for (size_t i = end; i > first; i--)
         write_played(html, language, &page->played[i - 1]);
     table_close(html);
+    html_close(html);
+    html_newline(html);
+}
+
+/* By year, folded but for the newest. */
+static void write_games(struct html *html, const struct player_page *page)
+{
+    html_open(html, "h2");
+    html_set(html, "id", "games");
+    html_string(html, word(page->language, WORD_GAMES));
+    html_close(html);
+    for (size_t end = page->played_count, first = end; end > 0; end = first) {
+        while (first > 0 &&
+               strncmp(page->played[first - 1].finished, page->played[end - 1].finished, 4) == 0)
+            first--;
+        write_year(html, page, first, end);
+    }
 }
 
 bool page_player(struct buffer *out, const struct player_page *page, uint64_t hash)

@@ -108,6 +108,18 @@ static enum status add_tops(struct adder *adder)
     return status;
 }
 
+static enum status add_years(struct adder *adder)
+{
+    const struct site *site = adder->site;
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < site->year_count && status == STATUS_DONE; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "games/%d.html", site->years[i].number);
+        status = add_page(adder, name, page_year(&adder->page, site, site->years[i].number));
+    }
+    return status;
+}
+
 static int compare_numbers(const void *left, const void *right)
 {
     const int64_t *a = left, *b = right;
@@ -147,6 +159,8 @@ static enum status add_all(struct adder *adder)
         status = add_player(adder, i);
     if (status == STATUS_DONE)
         status = add_all_renamed(adder);
+    if (status == STATUS_DONE)
+        status = add_years(adder);
     return status == STATUS_DONE ? add_tops(adder) : status;
 }
 
@@ -160,6 +174,7 @@ enum status site_add(struct output *output, const struct site *site, struct stor
     if (status == STATUS_DONE)
         status = add_all(&adder);
     output_sweep(output, "game", "0123456789");
+    output_sweep(output, "games", "0123456789");
     output_sweep(output, "player", "0123456789abcdef");
     explainer_close(&adder.explainer);
     player_room_free(&adder.room);

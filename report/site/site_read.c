@@ -109,6 +109,30 @@ static bool index_names(struct site *site)
     return true;
 }
 
+static int compare_years(const void *first, const void *second)
+{
+    const struct year *a = first, *b = second;
+    return (a->number < b->number) - (a->number > b->number);
+}
+
+static bool count_years(struct site *site)
+{
+    const struct rated_games *rated = &site->rated_games;
+    struct year *years = calloc(rated->game_count + 1, sizeof *years);
+    site->years = years;
+    if (!years)
+        return false;
+    for (size_t i = 0; i < rated->game_count; i++)
+        years[i] = (struct year){rated_game_year(&rated->games[i]), 1};
+    qsort(years, rated->game_count, sizeof *years, compare_years);
+    for (size_t i = 0; i < rated->game_count; i++)
+        if (site->year_count > 0 && years[site->year_count - 1].number == years[i].number)
+            years[site->year_count - 1].games++;
+        else
+            years[site->year_count++] = years[i];
+    return true;
+}
+
 const struct ranking_row *site_person(const struct site *site, const char *name)
 {
     size_t low = 0;
@@ -133,6 +157,8 @@ enum status site_read(struct site *site, struct store *store, const struct confi
     *site = (struct site){.config = config, .ranking = ranking};
     enum status status = index_names(site) ? rated_games_read(&site->rated_games, store, ranking)
                                            : diag_memory(store->diag, "reading the ranking");
+    if (status == STATUS_DONE && !count_years(site))
+        status = diag_memory(store->diag, "reading the ranking");
     if (status == STATUS_DONE)
         status = read_others(site, store);
     if (status == STATUS_DONE)
@@ -154,6 +180,7 @@ void site_free(struct site *site)
         free(site->strange[i].text);
     corrections_free(&site->corrections);
     free(site->by_name);
+    free(site->years);
     free(site->others);
     free(site->strange);
     rated_games_free(&site->rated_games);

@@ -22,11 +22,19 @@ struct anomaly_row { /* a row of anomaly */
     char *text; /* may be NULL */
 };
 
+/* A year with rated games. */
+struct year {
+    int number;
+    size_t games;
+};
+
 struct site {
     const struct config *config;
     const struct ranking *ranking;
     size_t *by_name; /* rows of the ranking, by the bytes of the name */
     struct rated_games rated_games;
+    struct year *years; /* the newest first */
+    size_t year_count;
     struct records records;
     struct other_game *others; /* by state, then the newest first */
     size_t other_count;

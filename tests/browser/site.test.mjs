@@ -1,6 +1,7 @@
 /* The site in a real browser. KAROIQ_SITE is the folder of the report, KAROIQ_SHOTS where the
    screenshots go. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -16,9 +17,12 @@ const players = readdirSync(join(site, 'player'));
 const axe = readFileSync(join(here, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /* One page of each kind, the worst of each: a big game, a running one, a hostile player. */
-const biggest = games.map((name) => [readFileSync(join(site, 'game', name)).length, name])
-  .sort((a, b) => b[0] - a[0])[0][1];
-const kinds = ['index.html', 'games.html', 'records.html', 'about.html', `game/${games[0]}`,
+const bySize = games.map((name) => [readFileSync(join(site, 'game', name), 'utf8'), name])
+  .sort((a, b) => b[0].length - a[0].length);
+const biggest = bySize[0][1];
+const paired = bySize.find(([text]) => text.includes('class="square"'))[1];
+const kinds = ['index.html', 'games.html', `games/${readdirSync(join(site, 'games'))[0]}`, 'records.html',
+  'about.html', `game/${games[0]}`,
   `game/${biggest}`, `game/${games.at(-1)}`, `player/${players[0]}`, `player/${players[7]}`];
 
 /* Controls of the writing direction are shown, not obeyed. */
@@ -150,7 +154,8 @@ test('names and titles show as text everywhere', async () => {
 });
 
 test('every link of every page leads to a file or to the game on the platform', async () => {
-  const pages = ['index.html', 'games.html', 'records.html', 'about.html',
+  const years = readdirSync(join(site, 'games'));
+  const pages = ['index.html', 'games.html', 'records.html', 'about.html', ...years.map((name) => `games/${name}`),
     ...games.map((name) => `game/${name}`), ...players.map((name) => `player/${name}`)];
   for (const path of pages) {
     const text = readFileSync(join(site, path), 'utf8');
@@ -168,7 +173,7 @@ test('links of every kind can be followed', async () => {
   const page = await open('index.html');
   await page.click('#ranking tbody th a >> nth=0');
   await page.waitForURL(/player\/[0-9a-f]{16}\.html$/);
-  await page.click('#games tbody th a >> nth=0');
+  await page.click('details[open] tbody th a >> nth=0');
   await page.waitForURL(/game\/\d+\.html$/);
   await page.click('table tbody th a >> nth=0');
   await page.waitForURL(/player\/[0-9a-f]{16}\.html$/);
@@ -201,6 +206,64 @@ test('nothing is wider than a phone', async () => {
       assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide at ${width}`);
     }
   }
+  await page.context().close();
+});
+
+/* What people open a page for, all of it within the screen: by the boxes of the cells. */
+test('at every width the essential is on the screen', async () => {
+  const essential = [
+    ['index.html', '#ranking tbody td.v'], ['index.html', '#ranking tbody th a'],
+    [`game/${biggest}`, '.result tbody :is(td:not(.wide), th)'], [`game/${paired}`, '.square tbody th'],
+    [`player/${players[0]}`, 'details[open] tbody :is(td:not(.wide), th)'],
+    [`player/${players[0]}`, '#duels tbody :is(td:not(.wide), th)'],
+  ];
+  const page = await open('index.html');
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [path, cells] of essential) {
+      await page.goto(addressOf(path));
+      const lost = await page.$$eval(cells, (all) => all.filter((cell) => {
+        const box = cell.getBoundingClientRect();
+        return box.width > 0 && (box.left < 0 || box.right > innerWidth);
+      }).map((cell) => cell.textContent));
+      assert.deepEqual(lost, [], `${path} at ${width}`);
+      assert.ok(await page.locator(cells).first().isVisible(), `${path}: ${cells} at ${width}`);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(addressOf(`game/${paired}`));
+  const lost = await page.$$eval('.square tbody td:not(.self)', (all) => all.filter((cell) =>
+    cell.getBoundingClientRect().right > innerWidth || cell.getBoundingClientRect().width === 0).length);
+  assert.equal(lost, 0, 'pairs');
+  await page.context().close();
+});
+
+test('every game stands on the page of its year', async () => {
+  const rated = new Set();
+  for (const year of readdirSync(join(site, 'games'))) {
+    const text = readFileSync(join(site, 'games', year), 'utf8');
+    for (const [, gid] of text.matchAll(/href="\.\.\/game\/(\d+)\.html"/g)) rated.add(Number(gid));
+  }
+  assert.equal(rated.size, ranking.games.rated);
+});
+
+test('marks that are heaped on letters stay in their row', async () => {
+  const page = await open('index.html');
+  const grown = await page.$$eval('#ranking tbody bdi', (all) => all.filter((name) =>
+    getComputedStyle(name).overflowX !== 'clip').length);
+  assert.equal(grown, 0);
+  await page.context().close();
+});
+
+test('a printed table has its headings on every sheet', async () => {
+  const page = await open('index.html');
+  const pdf = join(shots, '..', 'ranking.pdf');
+  await page.pdf({ path: pdf, format: 'A5' });
+  const sheets = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' }).split('\f')
+    .filter((sheet) => (sheet.match(/\d,\d\d/g) ?? []).length > 5);
+  assert.ok(sheets.length > 1, 'there are several');
+  for (const sheet of sheets) assert.match(sheet, /KaroIQ\s/);
+  for (const sheet of sheets) assert.match(sheet, /Letztes Spiel/);
   await page.context().close();
 });
 
