@@ -4,12 +4,14 @@
 #include "base/core/text.h"
 #include "base/model/words.h"
 #include "base/rules/corrections.h"
+#include "base/rules/participants.h"
 #include "base/store/backup.h"
 #include "base/store/maintenance.h"
 #include "base/store/restore.h"
 #include "command/answer.h"
 #include "fetch/check.h"
 #include "fetch/upkeep.h"
+#include "rate/rate.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -17,24 +19,43 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Writes the line of `what`: ok, or bad with the message that `check` gave as the reason. */
-static enum status check_one(struct job *job, struct buffer *out, const char *what,
+/* The lines of `what` that a check said: bad with an error, to be looked at with a warning; else
+   one that it is ok. */
+static void put_lines(struct buffer *out, enum language language, const char *what,
+                      struct span said)
+{
+    static const struct {
+        struct span opening;
+        enum word mark;
+    } kinds[] = {{{"error: ", 7}, WORD_CHECK_BAD}, {{"warning: ", 9}, WORD_CHECK_DOUBT}};
+    bool told = false;
+    while (said.length) {
+        struct span line = span_take(&said, '\n');
+        for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+            if (!span_starts(line, kinds[i].opening))
+                continue;
+            line = span_after(line, kinds[i].opening.length);
+            buffer_printf(out, "%s%s: %.*s\n", word(language, kinds[i].mark), what,
+                          (int)line.length, line.text);
+            told = true;
+        }
+    }
+    if (!told)
+        buffer_printf(out, "%s%s\n", word(language, WORD_CHECK_GOOD), what);
+}
+
+static enum status check_one(struct job *job, struct buffer *out, enum word what,
                              enum status (*check)(struct job *job, struct diag *diag))
 {
     char *text;
     size_t size;
-    struct diag diag = {.verbosity = QUIET, .stream = open_memstream(&text, &size)};
+    struct diag diag = {.verbosity = NORMAL, .stream = open_memstream(&text, &size)};
     enum language language = job->config.answers;
     if (!diag.stream)
         return diag_memory(&job->diag, "checking");
     enum status status = check(job, &diag);
     fclose(diag.stream);
-    const char *said = strncmp(text, "error: ", 7) == 0 ? text + 7 : text;
-    if (status == STATUS_DONE)
-        buffer_printf(out, "%s%s\n", word(language, WORD_CHECK_GOOD), what);
-    else
-        buffer_printf(out, "%s%s: %.*s\n", word(language, WORD_CHECK_BAD), what,
-                      (int)strcspn(said, "\n"), said);
+    put_lines(out, language, word(language, what), (struct span){text, size});
     free(text);
     return status;
 }
@@ -44,6 +65,25 @@ static enum status check_corrections(struct job *job, struct diag *diag)
     struct corrections corrections;
     enum status status = corrections_load(&corrections, job->config.corrections, diag);
     corrections_free(&corrections);
+    return status;
+}
+
+static enum status check_participants(struct job *job, struct diag *diag)
+{
+    struct participants participants;
+    enum status status = participants_load(&participants, job->config.participants, diag);
+    participants_free(&participants);
+    return status;
+}
+
+/* Whether the files name games and players that there are: what 'rate' would say of them. */
+static enum status check_names(struct job *job, struct diag *diag)
+{
+    struct store store = {.lock = -1};
+    enum status status = store_open(&store, job->config.database, STORE_READ, false, diag);
+    if (status == STATUS_DONE)
+        status = rate_check_files(&store, &job->config);
+    store_close(&store);
     return status;
 }
 
@@ -93,20 +133,33 @@ static enum status check_store(struct job *job, struct diag *diag)
     return status == STATUS_DONE ? check_writable(job, diag) : status;
 }
 
+/* The files that a maintainer writes, and then the store that they belong to. */
+static enum status check_own(struct job *job, struct buffer *out)
+{
+    const struct config *config = &job->config;
+    enum status status = STATUS_DONE;
+    if (*config->corrections)
+        status = check_one(job, out, WORD_CHECK_CORRECTIONS, check_corrections);
+    if (*config->participants)
+        status =
+            status_worse(status, check_one(job, out, WORD_CHECK_PARTICIPANTS, check_participants));
+    enum status store = check_one(job, out, WORD_CHECK_STORE, check_store);
+    bool named = *config->corrections || *config->participants || *config->weights;
+    if (named && status == STATUS_DONE && store == STATUS_DONE &&
+        access(config->database, F_OK) == 0)
+        status = check_one(job, out, WORD_CHECK_NAMES, check_names);
+    return status_worse(status, store);
+}
+
 enum status command_check(struct job *job)
 {
     struct buffer out = {0};
     bool good = true;
     enum language language = job->config.answers;
     const char *file = job->config_path ? job->config_path : word(language, WORD_CHECK_SETTINGS);
-    enum status status = STATUS_DONE;
     /* With wrong settings no command begins. */
     buffer_printf(&out, "%s%s\n", word(language, WORD_CHECK_GOOD), file);
-    if (*job->config.corrections)
-        status = status_worse(status, check_one(job, &out, word(language, WORD_CHECK_CORRECTIONS),
-                                                check_corrections));
-    status =
-        status_worse(status, check_one(job, &out, word(language, WORD_CHECK_STORE), check_store));
+    enum status status = check_own(job, &out);
     enum status site = fetch_check(&job->config, job->stop, &job->diag, &out, &good);
     status = status_worse(status, site == STATUS_DONE && !good ? STATUS_SITE : site);
     if (out.failed)

@@ -5,6 +5,7 @@
 #include "rate/admission.h"
 #include "rate/classify.h"
 #include "rate/players.h"
+#include "rate/strangers.h"
 
 /* Three rows of the store side by side, each by gid. */
 struct loader {
@@ -237,7 +238,7 @@ enum status games_load_by(struct store *store, const struct rules *rules, struct
     if (status == STATUS_DONE)
         status = load_games(&loader);
     if (status == STATUS_DONE)
-        status = rules_check(rules, games);
+        status = strangers_tell(rules, games);
     if (status == STATUS_DONE && !games_arrange(games, rules->parameters->order))
         status = diag_memory(store->diag, "ordering the games");
     players_free(&loader.players);

@@ -147,6 +147,19 @@ enum status rate_all(struct store *store, const struct config *config, const cha
     return status == STATUS_DONE && summary->fresh_failures ? STATUS_INCOMPLETE : status;
 }
 
+enum status rate_check_files(struct store *store, const struct config *config)
+{
+    struct rules rules = {0};
+    struct games games = {0};
+    enum status status = rules_open(&rules, config, store->diag);
+    rules.tells = true;
+    if (status == STATUS_DONE)
+        status = games_load_by(store, &rules, &games);
+    games_free(&games);
+    rules_close(&rules);
+    return status;
+}
+
 static const char INSERT_SNAPSHOT[] = "INSERT INTO snapshot (taken, fingerprint)"
                                       " SELECT ?, value FROM rating_run WHERE name = 'fingerprint'";
 /* What belongs to the snapshot that was taken last. */

@@ -19,6 +19,10 @@ struct rate_summary {
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary);
 
+/* Reads corrections, participants and weights, and says of them what rate_all() would, without
+   rating or storing anything. */
+enum status rate_check_files(struct store *store, const struct config *config);
+
 /* Remembers the present ratings as published, once they are; does nothing where the
    newest snapshot is of the same games, corrections and parameters, or nothing was rated yet. */
 enum status rate_snapshot(struct store *store, const char *now);

@@ -1,5 +1,6 @@
 #include "rate/rules.h"
 
+#include "base/core/suggest.h"
 #include "base/model/engine.h"
 
 #include <stdlib.h>
@@ -39,6 +40,23 @@ static enum status does_not_fit(const struct rules *rules, const struct correcti
     return STATUS_CONFIG;
 }
 
+/* With those who do and whom the maintainer may have meant. */
+static enum status does_not_play(const struct rules *rules, const struct correction *correction,
+                                 int line, const char *name, const struct games *games,
+                                 const struct raw_entry *entries, size_t count)
+{
+    struct suggestions near = {.word = name};
+    struct buffer why = {0};
+    for (size_t i = 0; i < count; i++)
+        suggestions_add(&near, games->names[entries[i].login]);
+    bool said = suggestions_say(&near, &why);
+    if (said)
+        diag_error(rules->diag, "%s:%d: '%s' does not play in game %lld%s", rules->corrections.file,
+                   line, name, (long long)correction->gid, buffer_view(&why).text);
+    buffer_free(&why);
+    return said ? STATUS_CONFIG : diag_memory(rules->diag, "applying the corrections");
+}
+
 /* Of no file, so it was asked for by who can look at the names. */
 static enum status not_in_game(const struct rules *rules, const struct correction *correction,
                                const char *name, const struct games *games,
@@ -71,7 +89,7 @@ static enum status correct_result(const struct rules *rules, const struct correc
     if (!entry && result->line == 0)
         return not_in_game(rules, correction, result->name, games, entries, count);
     if (!entry)
-        return does_not_fit(rules, correction, result->line, result->name, "does not play in");
+        return does_not_play(rules, correction, result->line, result->name, games, entries, count);
     if (entry->outcome == result->outcome &&
         (entry->outcome != OUTCOME_FINISHED || entry->place == result->place))
         tell_obsolete(rules, correction, result->line, "that is his result now");
@@ -90,7 +108,8 @@ static enum status correct_draw(const struct rules *rules, const struct correcti
     for (size_t i = 0; i < draw->count; i++) {
         struct raw_entry *entry = entry_of(games, entries, count, draw->names[i]);
         if (!entry)
-            return does_not_fit(rules, correction, draw->line, draw->names[i], "does not play in");
+            return does_not_play(rules, correction, draw->line, draw->names[i], games, entries,
+                                 count);
         if (entry->outcome != OUTCOME_FINISHED)
             return does_not_fit(rules, correction, draw->line, draw->names[i],
                                 "cannot draw; he did not finish");
@@ -138,23 +157,4 @@ size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t c
         entries[kept++] = entries[i];
     }
     return kept;
-}
-
-enum status rules_check(const struct rules *rules, const struct games *games)
-{
-    enum status status = STATUS_DONE;
-    if (rules->tells)
-        weights_tell_unused(&rules->weights, games, rules->diag);
-    for (size_t i = 0; i < rules->corrections.game_count; i++) {
-        const struct correction *correction = &rules->corrections.games[i];
-        if (games_find(games, correction->gid))
-            continue;
-        if (correction->line == 0)
-            diag_error(rules->diag, "game %lld is not known", (long long)correction->gid);
-        else
-            diag_error(rules->diag, "%s:%d: game %lld is not known", rules->corrections.file,
-                       correction->line, (long long)correction->gid);
-        status = status_worse(status, correction->line == 0 ? STATUS_USAGE : STATUS_CONFIG);
-    }
-    return status;
 }

@@ -45,9 +45,4 @@ enum status rules_correct(const struct rules *rules, const struct correction *co
    (docs/rating.md 1). Returns how many are left. */
 size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t count);
 
-/* Reports every correction of a game that the store does not know, then STATUS_CONFIG, or
-   STATUS_USAGE where it is of no file; warns of
-   weights that nobody has. */
-enum status rules_check(const struct rules *rules, const struct games *games);
-
 #endif

@@ -168,26 +168,3 @@ double weights_find(const struct weights *weights, int64_t gid, struct span play
     weight->used = true;
     return weight->logarithm;
 }
-
-void weights_tell_unused(const struct weights *weights, const struct games *games,
-                         struct diag *diag)
-{
-    enum { NAMED = 20 };
-    size_t unused = 0;
-    for (size_t i = 0; i < weights->count; i++) {
-        const struct weight *weight = &weights->weights[i];
-        if (weight->used || ++unused > NAMED)
-            continue;
-        if (games_find(games, weight->gid))
-            diag_warning(diag,
-                         "%s:%zu: '%s' does not play in game %" PRId64 "; the weight is unused",
-                         weights->file, weight->line, weight->player, weight->gid);
-        else
-            diag_warning(diag, "%s:%zu: game %" PRId64 " is not known; the weight is unused",
-                         weights->file, weight->line, weight->gid);
-    }
-    if (unused > NAMED)
-        diag_warning(diag,
-                     "%s: %zu further weights are unused: their games or players are not known",
-                     weights->file, unused - NAMED);
-}

@@ -5,7 +5,7 @@
 
 #include "base/core/buffer.h"
 #include "base/core/diag.h"
-#include "rate/games.h"
+#include "base/core/span.h"
 
 #include <stdint.h>
 
@@ -36,9 +36,5 @@ void weights_free(struct weights *weights);
 /* ln of the weight of a player's start; 0 (a weight of 1) where nothing is said. Notes that the
    weight is used. */
 double weights_find(const struct weights *weights, int64_t gid, struct span player);
-
-/* Warns of weights that were never looked for: a game or player that is not known, or misspelt. */
-void weights_tell_unused(const struct weights *weights, const struct games *games,
-                         struct diag *diag);
 
 #endif

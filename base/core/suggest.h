@@ -2,10 +2,10 @@
 #ifndef BASE_CORE_SUGGEST_H
 #define BASE_CORE_SUGGEST_H
 
-#include <stddef.h>
+#include "base/core/buffer.h"
 
-/* The name nearest to a word by edits, of those that it was held against; NULL while none is near.
-   Begin with the word alone. */
+/* The name nearest to a word by edits (the case of ASCII letters is none), of those that it was
+   held against; NULL while none is near. Begin with the word alone. */
 struct suggestion {
     const char *word, *nearest;
     size_t edits;
@@ -13,5 +13,17 @@ struct suggestion {
 
 /* Holds it against a name, which must stay in place. */
 void suggest(struct suggestion *suggestion, const char *name);
+
+enum { SUGGESTIONS = 3 };
+
+/* The names that are equally near, the first few of them. Begin with the word alone. */
+struct suggestions {
+    const char *word, *names[SUGGESTIONS];
+    size_t count, edits;
+};
+void suggestions_add(struct suggestions *suggestions, const char *name);
+
+/* Appends "; did you mean 'A' or 'B'?", or nothing where none is near. */
+bool suggestions_say(const struct suggestions *suggestions, struct buffer *out);
 
 #endif

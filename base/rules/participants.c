@@ -93,7 +93,7 @@ static const char *fault_of(struct span line)
 
 static void read_line(struct reader *reader, struct span line)
 {
-    struct presence presence = {0};
+    struct presence presence = {.line = reader->line};
     struct span content = span_trimmed(line, " \t");
     if (content.length == 0 || content.text[0] == '#')
         return;
@@ -140,7 +140,7 @@ enum status participants_parse(struct participants *participants, const char *fi
                                struct span text, struct diag *diag)
 {
     struct reader reader = {.participants = participants, .faults = {.diag = diag, .file = file}};
-    *participants = (struct participants){.everybody = !file || !*file};
+    *participants = (struct participants){.file = file, .everybody = !file || !*file};
     if (participants->everybody)
         return STATUS_DONE;
     if (!buffer_span(&participants->text, text))

@@ -13,9 +13,11 @@ struct presence {
     char *name;
     char from[11]; /* "YYYY-MM-DD"; "" without limit */
     char to[11];
+    size_t line;
 };
 
 struct participants {
+    const char *file;      /* as it was named */
     bool everybody;        /* there is no list */
     struct buffer text;    /* the file's contents */
     struct presence *rows; /* by name */

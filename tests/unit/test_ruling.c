@@ -175,6 +175,10 @@ static void what_fits_nothing_is_an_error_with_its_line(void **state)
     static const char *const wrong[][2] = {
         {"[game 99]\nreason = x\nexclude = yes\n", "said:2: game 99 is not known"},
         {"[game 1]\nreason = x\nplace = 1 \"joe\"\n", "said:3: 'joe' does not play in game 1"},
+        {"[game 1]\nreason = x\nplace = 1 \"Bob\"\n",
+         "said:3: 'Bob' does not play in game 1; did you mean 'bob'?"},
+        {"[game 11]\nreason = x\nexclude = yes\n",
+         "said:2: game 11 is not known; did you mean '1'?"},
         {"[game 1]\nreason = x\ndraw = \"ada\" \"joe\"\n", "said:3: 'joe' does not play in game 1"},
         {"[game 1]\nreason = x\noutcome = withdrew \"eve\"\ndraw = \"ada\" \"eve\"\n",
          "said:4: 'eve' cannot draw; he did not finish game 1"},
@@ -185,6 +189,60 @@ static void what_fits_nothing_is_an_error_with_its_line(void **state)
         rate(&word.bench, STATUS_CONFIG);
         if (!strstr(caught_text(&word.bench.caught), wrong[i][1]))
             fail_msg("'%s' does not say '%s'", caught_text(&word.bench.caught), wrong[i][1]);
+        end(&word);
+    }
+}
+
+/* One letter's case, an umlaut, a blank behind: each is another name, which nobody plays under. */
+static void names_that_are_nobodys_are_told_with_those_that_come_near(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *alias, *participants, *warning; /* NULL: none */
+    } cases[] = {
+        {"\"Old\" -> \"bob\"", "",
+         "said:2: nobody plays as 'Old'; the alias joins nothing; did you "
+         "mean 'old'?"},
+        {"\"old \" -> \"bob\"", "",
+         "nobody plays as 'old '; the alias joins nothing; did you mean "
+         "'old'?"},
+        {"\"old\" -> \"b\xC3\xB6"
+         "b\"",
+         "",
+         "nobody plays as 'b\xC3\xB6"
+         "b'; did you mean 'bob'?"},
+        {"\"old\" -> \"somebody new\"", "", NULL},
+        {"\"old\" -> \"x1234\"\n2 = \"x1234\" -> \"bob\"", "", NULL},
+        {"", "ada\nbob\nEVE\nold\n", ":3: nobody plays as 'EVE'; did you mean 'eve'?"},
+        {"", "ada\nbob \neve\nold\n",
+         ":2: nobody plays as 'bob '; did you mean 'bob'? columns are"},
+        {"", "ada  left in May\n",
+         ":1: nobody plays as 'ada  left in May'; did you mean 'ada'? columns"},
+        {"", "ada\nnewcomer\nanother one\n",
+         ": 2 who take part have not played yet, such as "
+         "'newcomer' in line 2"},
+        {"\"old\" -> \"bob\"", "old\n", ":1: nobody plays as 'old'; [alias] calls him 'bob'"},
+        {"", "ada\t\t2020-01-01\nada\t2023-01-01\n", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct word word;
+        char text[200], list[TEMPORARY_PATH];
+        snprintf(text, sizeof text, "[alias]\n%s%s\n", *cases[i].alias ? "1 = " : "",
+                 cases[i].alias);
+        begin(&word, text);
+        temporary_file(list, cases[i].participants);
+        if (*cases[i].participants) {
+            free(word.bench.config.participants);
+            word.bench.config.participants = strdup(list);
+        }
+        rate(&word.bench, STATUS_DONE);
+        const char *said = caught_text(&word.bench.caught);
+        if (cases[i].warning ? !strstr(said, cases[i].warning) : *said != '\0')
+            fail_msg("'%s' does not say '%s'", said, cases[i].warning ? cases[i].warning : "");
+        unsigned warnings = word.bench.caught.diag.warnings;
+        assert_int_equal(rate_check_files(&word.bench.store, &word.bench.config), STATUS_DONE);
+        assert_int_equal(word.bench.caught.diag.warnings, 2 * warnings);
+        unlink(list);
         end(&word);
     }
 }
@@ -427,6 +485,7 @@ int main(void)
         cmocka_unit_test(alias_ends_where_it_says),
         cmocka_unit_test(one_person_twice_in_a_game_fails_it),
         cmocka_unit_test(what_fits_nothing_is_an_error_with_its_line),
+        cmocka_unit_test(names_that_are_nobodys_are_told_with_those_that_come_near),
         cmocka_unit_test(obsolete_corrections_are_told_once),
         cmocka_unit_test(audit_shows_what_was_read_and_what_was_made_of_it),
         cmocka_unit_test(correction_is_a_change_that_diff_names),
