@@ -13,7 +13,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { DECIMALS = 4 };
+/* Expected scores and divisors have more, so that what is computed from them comes out. */
+enum { DECIMALS = 4, FINE_DECIMALS = 6 };
 
 /* Below this, what is left of a sum that should be nothing is rounding. */
 static const double ROUNDING = 1e-9;
@@ -65,7 +66,7 @@ static const struct column pair_columns[] = {
     {"b", COLUMN_PLAYER, EVERYWHERE, AT(b), WORD_AGAINST, false, "t", 0},
     {"result", COLUMN_RESULT, EVERYWHERE, AT(result), WORD_RESULT, false, NULL, 0},
     {"expectation", COLUMN_REAL, EVERYWHERE, AT(expectation), WORD_EXPECTATION, false, NULL,
-     DECIMALS},
+     FINE_DECIMALS},
     {NULL, COLUMN_DELTA, SHOWN, AT(points), WORD_POINTS, false, NULL, DECIMALS},
     {"points", COLUMN_DELTA, IN_DATA, AT(exact_points), WORD_NONE, false, NULL, DECIMALS},
 };
@@ -186,9 +187,8 @@ static struct sheet sources_of(const struct tables *tables)
     return (struct sheet)SHEET(source_columns, tables->sources, tables->source_count);
 }
 
-/* State, reason and date, in words that go through the sink. */
-static void write_state(struct buffer *out, const struct explanation *explanation,
-                        enum language language, bool (*sink)(struct buffer *, struct span))
+void audit_state(struct buffer *out, const struct explanation *explanation, enum language language,
+                 bool (*sink)(struct buffer *, struct span))
 {
     sink(out, span_of(word(language, WORD_STATE_RATED + (enum word)explanation->state)));
     if (explanation->reason) {
@@ -246,7 +246,7 @@ static void write_sums(struct buffer *out, const struct explanation *explanation
         points += sum;
         table_text_cell(&table, span_of(explanation->players[i].name));
         signed_cell(&table, language, sum);
-        cell_real(&table, language, explanation->divisor, DECIMALS);
+        cell_real(&table, language, explanation->divisor, FINE_DECIMALS);
         signed_cell(&table, language, sum / explanation->divisor);
     }
     points = without_rounding(points);
@@ -265,7 +265,7 @@ bool audit_text(struct buffer *out, const struct explanation *explanation, enum 
     buffer_printf(out, "%lld  ", (long long)explanation->gid);
     text_for_terminal(out, span_of(explanation->title));
     buffer_char(out, '\n');
-    write_state(out, explanation, language, text_for_terminal);
+    audit_state(out, explanation, language, text_for_terminal);
     buffer_char(out, '\n');
     if (players.count > 0) {
         buffer_char(out, '\n');
@@ -277,7 +277,7 @@ bool audit_text(struct buffer *out, const struct explanation *explanation, enum 
     }
     if (pairs.count > 0 && explanation->divisor > 0) {
         buffer_printf(out, "\n%s", word(language, WORD_DIVISOR));
-        locale_real(out, language, explanation->divisor, DECIMALS);
+        locale_real(out, language, explanation->divisor, FINE_DECIMALS);
         buffer_string(out, ".\n");
     }
     write_sums(out, explanation, language);
@@ -304,7 +304,7 @@ bool audit_wiki(struct buffer *out, const struct explanation *explanation,
     wiki_game(out, span_of(config->game_template), (long long)explanation->gid,
               span_of(explanation->title));
     buffer_string(out, "\n\n");
-    write_state(out, explanation, language, wiki_text);
+    audit_state(out, explanation, language, wiki_text);
     buffer_string(out, "\n\n");
     if (players.count > 0)
         wiki_sheet(out, &players, config);
@@ -315,7 +315,7 @@ bool audit_wiki(struct buffer *out, const struct explanation *explanation,
     if (explanation->divisor > 0) {
         buffer_char(out, '\n');
         wiki_text(out, span_of(word(language, WORD_DIVISOR)));
-        locale_real(out, language, explanation->divisor, DECIMALS);
+        locale_real(out, language, explanation->divisor, FINE_DECIMALS);
         buffer_string(out, ".\n");
     }
     if (explanation->correction) {
@@ -397,7 +397,7 @@ bool audit_html(struct buffer *out, const struct explanation *explanation, enum 
     if (explanation->divisor > 0) {
         html_open(&html, "p");
         html_string(&html, word(language, WORD_DIVISOR));
-        put_real(&html, language, explanation->divisor, DECIMALS);
+        put_real(&html, language, explanation->divisor, FINE_DECIMALS);
         html_string(&html, ".");
         html_close(&html);
     }

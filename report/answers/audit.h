@@ -18,6 +18,10 @@ struct html;
 void audit_html_source(struct html *html, const struct explanation *explanation,
                        enum language language);
 
+/* State, reason and date, in words that go through the sink. */
+void audit_state(struct buffer *out, const struct explanation *explanation, enum language language,
+                 bool (*sink)(struct buffer *, struct span));
+
 /* One player's number, in words or as the part of the JSON that is his; `which` is his index. */
 bool audit_player_json(struct buffer *out, const struct explanation *explanation, size_t which);
 bool audit_player(struct buffer *out, const struct config *config,

@@ -6,6 +6,7 @@
 #include "base/model/words.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum { DECIMALS = 4, RATING_DECIMALS = 2 };
 
@@ -14,14 +15,95 @@ static void name(struct buffer *out, const struct explained_player *player)
     text_for_terminal(out, span_of(player->name));
 }
 
+/* A pair from the side of the one who is explained. */
+struct side {
+    const struct explained_player *own, *other;
+    double result, expectation, points;
+};
+
+/* Decimals of what a figure is computed from: as many as a pocket calculator needs to come to the
+   figure as it is shown. */
+struct decimals {
+    int change, sum, points;
+};
+
+enum { MOST_DECIMALS = 15 };
+
+/* The number that the reader sees. */
+static double shown(double value, int decimals)
+{
+    char text[400];
+    snprintf(text, sizeof text, "%.*f", decimals, value);
+    return strtod(text, NULL);
+}
+
+/* Whether what the reader computes is rounded to what he sees; near the middle between two numbers
+   he might round to either. */
+static bool comes_out(double computed, double value, int decimals)
+{
+    return fabs(computed - shown(value, decimals)) < 0.499999 * pow(10, -decimals);
+}
+
 static void number(struct buffer *out, enum language language, double value, int decimals)
 {
     locale_real(out, language, value, decimals);
 }
 
-static void signed_number(struct buffer *out, enum language language, double value)
+/* "=" where that is so to the last digit, else "≈". */
+static void write_sign(struct buffer *out, double computed, double value, int decimals)
 {
-    locale_signed(out, language, value, DECIMALS);
+    bool exact = fabs(computed - shown(value, decimals)) < 1e-12 * fmax(1, fabs(computed));
+    buffer_string(out, exact ? " = " : " ≈ ");
+}
+
+static struct side side_of(const struct explanation *explanation, size_t which,
+                           const struct explained_pair *pair)
+{
+    bool first = pair->a == which;
+    return (struct side){
+        .own = &explanation->players[which],
+        .other = &explanation->players[first ? pair->b : pair->a],
+        .result = first ? pair->result : 1 - pair->result,
+        .expectation = first ? pair->expectation : 1 - pair->expectation,
+        .points = first ? pair->points : -pair->points,
+    };
+}
+
+static bool is_in(const struct explained_pair *pair, size_t which)
+{
+    return pair->a == which || pair->b == which;
+}
+
+static double sum_of_shown(const struct explanation *explanation, size_t which, int decimals)
+{
+    double sum = 0;
+    for (size_t i = 0; i < explanation->pair_count; i++) {
+        const struct explained_pair *pair = &explanation->pairs[i];
+        if (is_in(pair, which) && pair->exchanged)
+            sum += shown(side_of(explanation, which, pair).points, decimals);
+    }
+    return sum;
+}
+
+/* From the end to the beginning, since each figure has to serve the next. */
+static struct decimals choose_decimals(const struct explanation *explanation, size_t which)
+{
+    const struct explained_player *player = &explanation->players[which];
+    struct decimals d = {.change = DECIMALS};
+    while (d.change < MOST_DECIMALS &&
+           !comes_out(shown(player->before, d.change) + shown(player->delta, d.change),
+                      player->after, DECIMALS))
+        d.change++;
+    d.sum = d.change;
+    while (d.sum < MOST_DECIMALS &&
+           !comes_out(shown(player->sum, d.sum) / shown(explanation->divisor, d.sum), player->delta,
+                      d.change))
+        d.sum++;
+    d.points = d.sum;
+    while (d.points < MOST_DECIMALS &&
+           !comes_out(sum_of_shown(explanation, which, d.points), player->sum, d.sum))
+        d.points++;
+    return d;
 }
 
 static void write_before(struct buffer *out, enum language language,
@@ -31,6 +113,11 @@ static void write_before(struct buffer *out, enum language language,
     name(out, player);
     buffer_string(out, word(language, WORD_HAD_BEFORE));
     number(out, language, player->before, RATING_DECIMALS);
+    if (rating_systems[explanation->parameters.system].start_weights) {
+        buffer_string(out, word(language, WORD_WEIGHT_OF_START));
+        locale_plain(out, language, exp(player->start));
+        buffer_char(out, ')');
+    }
     buffer_string(out, word(language, WORD_BEFORE_AND));
     if (player->outcome == OUTCOME_NONE)
         buffer_string(out, word(language, WORD_IS_RACING));
@@ -53,63 +140,131 @@ static const char *result_text(enum language language, double result)
     return word(language, WORD_DREW);
 }
 
-/* "Gegen bob (101,00): gewonnen. Erwartet 0,4875, also 2 · (1 − 0,4875) = +1,0250." */
-static void write_pair(struct buffer *out, enum language language,
-                       const struct parameters *parameters, const struct explained_player *other,
-                       const struct explained_pair *pair, bool first)
+/* The expected score as the reader computes it from ratings of so many decimals. */
+static double expected(const struct engine *engine, const struct side *side, int decimals)
 {
-    double result = first ? pair->result : 1 - pair->result;
-    double expectation = first ? pair->expectation : 1 - pair->expectation;
-    buffer_string(out, word(language, WORD_AGAINST_HIM));
-    name(out, other);
-    buffer_string(out, " (");
-    number(out, language, other->before, RATING_DECIMALS);
-    buffer_string(out, "): ");
-    if (!pair->exchanged) {
-        buffer_printf(out, "%s\n", word(language, WORD_BOTH_DROPPED_OUT));
-        return;
+    const struct participant a = {.rating = shown(side->own->before, decimals),
+                                  .start = side->own->start};
+    const struct participant b = {.rating = shown(side->other->before, decimals),
+                                  .start = side->other->start};
+    return engine_expectation(engine, &a, &b);
+}
+
+/* "1 / (1 + e^(−0,05 · (99,0000 − 100,0000)))", Elo's as 10^(−(1500 − 1400) / 400); a start's
+   weight stands before it. */
+static void write_formula(struct buffer *out, enum language language, const struct engine *engine,
+                          const struct side *side, int decimals)
+{
+    bool elo =
+        engine->system != &rating_systems[SYSTEM_KAROIQ] && engine->phi == engine->system->phi;
+    buffer_string(out, "1 / (1 + ");
+    if (engine->system->start_weights) {
+        locale_plain(out, language, exp(side->other->start));
+        buffer_string(out, " / ");
+        locale_plain(out, language, exp(side->own->start));
+        buffer_string(out, " · ");
     }
-    buffer_string(out, result_text(language, result));
-    buffer_string(out, word(language, WORD_EXPECTED_WERE));
-    number(out, language, expectation, DECIMALS);
-    buffer_string(out, word(language, WORD_SO_HE_GOT));
-    locale_plain(out, language, parameters->k);
-    buffer_string(out, " · (");
-    number(out, language, result, fabs(result - 0.5) < 0.25);
+    buffer_string(out, elo ? "10^(−(" : "e^(−");
+    if (!elo) {
+        locale_plain(out, language, engine->phi);
+        buffer_string(out, " · (");
+    }
+    number(out, language, side->own->before, decimals);
     buffer_string(out, " − ");
-    number(out, language, expectation, DECIMALS);
-    buffer_string(out, ") = ");
-    signed_number(out, language, first ? pair->points : -pair->points);
+    number(out, language, side->other->before, decimals);
+    buffer_string(out, elo ? ") / 400))" : ")))");
+}
+
+/* ". Erwartet waren 1 / (1 + e^(…)) ≈ 0,4875, also 2 · (1 − 0,4875) = +1,0250." */
+static void write_exchange(struct buffer *out, enum language language, const struct engine *engine,
+                           const struct side *side, int decimals)
+{
+    int expectation = decimals, rating = DECIMALS;
+    while (expectation < MOST_DECIMALS &&
+           !comes_out(engine->k * (side->result - shown(side->expectation, expectation)),
+                      side->points, decimals))
+        expectation++;
+    while (rating < MOST_DECIMALS &&
+           !comes_out(expected(engine, side, rating), side->expectation, expectation))
+        rating++;
+    buffer_string(out, word(language, WORD_EXPECTED_WERE));
+    write_formula(out, language, engine, side, rating);
+    write_sign(out, expected(engine, side, rating), side->expectation, expectation);
+    number(out, language, side->expectation, expectation);
+    buffer_string(out, word(language, WORD_SO_HE_GOT));
+    locale_plain(out, language, engine->k);
+    buffer_string(out, " · (");
+    number(out, language, side->result, fabs(side->result - 0.5) < 0.25);
+    buffer_string(out, " − ");
+    number(out, language, side->expectation, expectation);
+    buffer_string(out, ")");
+    write_sign(out, engine->k * (side->result - shown(side->expectation, expectation)),
+               side->points, decimals);
+    locale_signed(out, language, side->points, decimals);
     buffer_string(out, ".\n");
 }
 
-static void write_sum(struct buffer *out, enum language language,
-                      const struct explanation *explanation, const struct explained_player *player)
+static void write_pair(struct buffer *out, enum language language, const struct engine *engine,
+                       const struct side *side, bool exchanged, int decimals)
 {
+    buffer_string(out, word(language, WORD_AGAINST_HIM));
+    name(out, side->other);
+    if (engine->system->start_weights) {
+        buffer_string(out, word(language, WORD_WEIGHT_OF_START));
+        locale_plain(out, language, exp(side->other->start));
+        buffer_char(out, ')');
+    }
+    buffer_string(out, ": ");
+    if (!exchanged) {
+        buffer_printf(out, "%s\n", word(language, WORD_BOTH_DROPPED_OUT));
+        return;
+    }
+    buffer_string(out, result_text(language, side->result));
+    write_exchange(out, language, engine, side, decimals);
+}
+
+static void write_sum(struct buffer *out, enum language language,
+                      const struct explanation *explanation, const struct explained_player *player,
+                      struct decimals decimals)
+{
+    size_t count = explanation->player_count;
+    double divisor = explanation->divisor;
     bool mean = rating_systems[explanation->parameters.system].divisor == DIVISOR_OPPONENTS;
     buffer_char(out, '\n');
     buffer_string(out, word(language, WORD_TOGETHER));
-    signed_number(out, language, player->sum);
+    locale_signed(out, language, player->sum, decimals.sum);
     buffer_string(out, word(language, WORD_DIVIDED_BY_NUMBER));
-    if (mean)
-        buffer_string(out, word(language, WORD_NUMBER_OF_OPPONENTS));
-    else
-        buffer_printf(out, "√(%zu − 1) = ", explanation->player_count);
-    number(out, language, explanation->divisor, DECIMALS);
+    if (mean) {
+        buffer_printf(out, "%s%zu", word(language, WORD_NUMBER_OF_OPPONENTS), count - 1);
+    } else {
+        buffer_printf(out, "√(%zu − 1)", count);
+        write_sign(out, divisor, divisor, decimals.sum);
+        number(out, language, divisor, decimals.sum);
+    }
     buffer_string(out, ": ");
-    signed_number(out, language, player->delta);
+    locale_signed(out, language, player->delta, decimals.change);
     buffer_string(out, ".\n");
 }
 
 static void write_after(struct buffer *out, enum language language,
-                        const struct explained_player *player)
+                        const struct explained_player *player, int decimals)
 {
     buffer_string(out, word(language, WORD_AFTER_GAME));
-    number(out, language, player->before, DECIMALS);
+    number(out, language, player->before, decimals);
     buffer_string(out, player->delta < 0 ? " − " : " + ");
-    number(out, language, fabs(player->delta), DECIMALS);
-    buffer_string(out, " = ");
+    number(out, language, fabs(player->delta), decimals);
+    write_sign(out, shown(player->before, decimals) + shown(player->delta, decimals), player->after,
+               DECIMALS);
     number(out, language, player->after, DECIMALS);
+    buffer_string(out, ".\n");
+}
+
+/* A game that moved nothing, and why. */
+static void write_unchanged(struct buffer *out, enum language language,
+                            const struct explanation *explanation)
+{
+    buffer_string(out, word(language, WORD_NOBODY_CHANGED));
+    audit_state(out, explanation, language, text_for_terminal);
     buffer_string(out, ".\n");
 }
 
@@ -118,22 +273,22 @@ bool audit_player(struct buffer *out, const struct config *config,
 {
     enum language language = config->answers;
     const struct explained_player *player = &explanation->players[which];
+    const struct engine engine = engine_of(&explanation->parameters);
     write_before(out, language, explanation, player);
     if (!explanation->moved) {
-        buffer_printf(out, "%s\n", word(language, WORD_NOBODY_CHANGED));
+        write_unchanged(out, language, explanation);
         return !out->failed;
     }
+    struct decimals decimals = choose_decimals(explanation, which);
     for (size_t i = 0; i < explanation->pair_count; i++) {
         const struct explained_pair *pair = &explanation->pairs[i];
-        if (pair->a == which)
-            write_pair(out, language, &explanation->parameters, &explanation->players[pair->b],
-                       pair, true);
-        else if (pair->b == which)
-            write_pair(out, language, &explanation->parameters, &explanation->players[pair->a],
-                       pair, false);
+        const struct side side = side_of(explanation, which, pair);
+        if (is_in(pair, which))
+            write_pair(out, language, &engine, &side, pair->exchanged, decimals.points);
     }
-    if (explanation->divisor > 0)
-        write_sum(out, language, explanation, player);
-    write_after(out, language, player);
+    if (explanation->pair_count > 0 && explanation->divisor > 0)
+        write_sum(out, language, explanation, player, decimals);
+    write_after(out, language, player, decimals.change);
+    buffer_printf(out, "\n%s\n", word(language, WORD_ROUNDED));
     return !out->failed;
 }

@@ -13,7 +13,7 @@ before=$(sha256sum <"$WORK/karoiq.db")
 check_run "audit of one player" 0 audit 1003 --player Bernd
 check_holds "says what he had" "Bernd had 101.04 before the game and came in on place 2, of 4" \
     "$WORK/out"
-check_holds "and the division" "divided by √(4 − 1) = 1.7321: +0.5176." "$WORK/out"
+check_holds "and the division" "divided by √(4 − 1) ≈ 1.73205: +0.51762." "$WORK/out"
 check_run "audit of one who was not in it" 2 audit 1002 --player Clara
 check_holds "names who was" "in it are: Bernd, Anna" "$WORK/err"
 for format in text json wiki html; do

@@ -34,9 +34,9 @@ static void sums_are_divided_in_front_of_the_reader(void **state)
 {
     (void)state;
     expect_part(FORMAT_TEXT, "Player  Sum of points  Divided by   Change\n"
-                             "bob           +2.0750      1.4142  +1.4672\n"
-                             "<b>           −1.0250      1.4142  −0.7248\n"
-                             "ada           −1.0500      1.4142  −0.7424\n"
+                             "bob           +2.0750    1.414214  +1.4672\n"
+                             "<b>           −1.0250    1.414214  −0.7248\n"
+                             "ada           −1.0500    1.414214  −0.7424\n"
                              "Sum            0.0000               0.0000\n");
 }
 
@@ -96,20 +96,26 @@ static void one_number_in_words(void **state)
         "bob", LANGUAGE_EN,
         "bob had 99.00 before the game and came in on place 1, of 3 players.\n"
         "\n"
-        "Against <b> (100.00): won. The expected score was 0.4875, so 2 · (1 − 0.4875) = +1.0250.\n"
-        "Against ada (101.00): won. The expected score was 0.4750, so 2 · (1 − 0.4750) = +1.0500.\n"
+        "Against <b>: won. The expected score was 1 / (1 + e^(−0.05 · (99.0000 − 100.0000))) ≈ "
+        "0.487503, so 2 · (1 − 0.487503) ≈ +1.02499.\n"
+        "Against ada: won. The expected score was 1 / (1 + e^(−0.05 · (99.0000 − 101.0000))) ≈ "
+        "0.47502, so 2 · (1 − 0.47502) = +1.04996.\n"
         "\n"
-        "Together +2.0750, divided by √(3 − 1) = 1.4142: +1.4672.\n"
-        "After the game: 99.0000 + 1.4672 = 100.4672.\n");
+        "Together +2.07495, divided by √(3 − 1) ≈ 1.41421: +1.4672.\n"
+        "After the game: 99.0000 + 1.4672 = 100.4672.\n"
+        "\n"
+        "≈ stands where it is rounded; all digits are computed with.\n");
     expect_words("ada", LANGUAGE_DE,
                  "ada hatte vor dem Spiel 101,00 und stieg aus: letzter Platz, bei 3 Spielern.\n"
                  "\n"
-                 "Gegen bob (99,00): verloren. Erwartet waren 0,5250, also 2 · (0 − 0,5250) = "
-                 "−1,0500.\n"
-                 "Gegen <b> (100,00): nichts ausgetauscht, beide sind ausgeschieden.\n"
+                 "Gegen bob: verloren. Erwartet waren 1 / (1 + e^(−0,05 · (101,0000 − 99,0000))) ≈ "
+                 "0,52498, also 2 · (0 − 0,52498) = −1,04996.\n"
+                 "Gegen <b>: nichts ausgetauscht, beide sind ausgeschieden.\n"
                  "\n"
-                 "Zusammen −1,0500, geteilt durch √(3 − 1) = 1,4142: −0,7424.\n"
-                 "Nach dem Spiel: 101,0000 − 0,7424 = 100,2576.\n");
+                 "Zusammen −1,04996, geteilt durch √(3 − 1) ≈ 1,41421: −0,7424.\n"
+                 "Nach dem Spiel: 101,0000 − 0,7424 = 100,2576.\n"
+                 "\n"
+                 "≈ steht, wo gerundet ist; gerechnet wird mit allen Stellen.\n");
 }
 
 static void who_is_not_in_the_game_is_told_who_is(void **state)

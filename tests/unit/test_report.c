@@ -479,13 +479,13 @@ static void audit_as_text_is_a_table_without_control_characters(void **state)
                                   "\n"
                                   "Duel by duel, points before the division:\n"
                                   "Player    Against  Result  Expected score   Points\n"
-                                  "Ö\\x1B[0m  b             1          0.7311  +0.5379\n"
+                                  "Ö\\x1B[0m  b             1        0.731059  +0.5379\n"
                                   "\n"
-                                  "A player's sum of points is divided by 1.0000.\n"
+                                  "A player's sum of points is divided by 1.000000.\n"
                                   "\n"
                                   "Player    Sum of points  Divided by   Change\n"
-                                  "Ö\\x1B[0m        +0.5379      1.0000  +0.5379\n"
-                                  "b               −0.5379      1.0000  −0.5379\n"
+                                  "Ö\\x1B[0m        +0.5379    1.000000  +0.5379\n"
+                                  "b               −0.5379    1.000000  −0.5379\n"
                                   "Sum              0.0000               0.0000\n");
     buffer_free(&out);
     end(&scene);
