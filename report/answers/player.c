@@ -4,6 +4,8 @@
 #include "base/model/locale.h"
 #include "report/sheet.h"
 
+#include <math.h>
+
 enum { DECIMALS = 2, BEST_GAMES = 5, LATEST_GAMES = 15 };
 
 #define AT(member) MEMBER(struct played_game, member)
@@ -84,6 +86,29 @@ static void streak_line(struct buffer *out, enum language language,
     buffer_char(out, '\n');
 }
 
+static void write_career(struct buffer *out, enum language language, const struct career *career)
+{
+    label(out, language, WORD_FIRST_PLACES);
+    locale_count(out, language, career->victories);
+    buffer_char(out, '\n');
+    label(out, language, WORD_PODIUMS);
+    locale_count(out, language, career->podiums);
+    buffer_char(out, '\n');
+    label(out, language, WORD_MEAN_PLACE);
+    locale_real(out, language, career->mean_place, DECIMALS);
+    buffer_printf(out, " %s ", word(language, WORD_OF_PLAYERS));
+    locale_real(out, language, career->mean_players, DECIMALS);
+    buffer_char(out, '\n');
+    if (!isnan(career->opposition)) {
+        label(out, language, WORD_OPPOSITION);
+        locale_real(out, language, career->opposition, DECIMALS);
+        buffer_char(out, '\n');
+        label(out, language, WORD_DROPPED_OUT);
+        career_dropouts(out, language, career);
+        buffer_char(out, '\n');
+    }
+}
+
 static void write_head(struct buffer *out, enum language language,
                        const struct player_history *player_history)
 {
@@ -102,6 +127,7 @@ static void write_head(struct buffer *out, enum language language,
     label(out, language, WORD_RATED_GAMES);
     locale_count(out, language, (int64_t)player_history->played_count);
     buffer_char(out, '\n');
+    write_career(out, language, &player_history->page.career);
     label(out, language, WORD_DUELS_WON_DRAWN_LOST);
     buffer_printf(out, "%lld / %lld / %lld\n", (long long)player_history->page.wins,
                   (long long)player_history->page.draws, (long long)player_history->page.losses);
@@ -184,6 +210,21 @@ static void json_streak(struct json *json, const char *key,
     json_close_object(json);
 }
 
+static void json_career(struct json *json, const struct career *career)
+{
+    json_key(json, "career");
+    json_open_object(json);
+    json_member_integer(json, "victories", career->victories);
+    json_member_integer(json, "podiums", career->podiums);
+    json_member_real(json, "mean_place", career->mean_place);
+    json_member_real(json, "mean_players", career->mean_players);
+    json_member_real(json, "opposition", career->opposition);
+    json_member_integer(json, "dropouts", career->dropouts);
+    json_member_real(json, "dropped_share", career->dropped_share);
+    json_member_real(json, "dropped_points", career->dropped_points);
+    json_close_object(json);
+}
+
 static void json_head(struct json *json, const struct player_history *player_history)
 {
     const struct played *played = player_history->page.played;
@@ -192,6 +233,8 @@ static void json_head(struct json *json, const struct player_history *player_his
     json_member_number(json, "rank", player_history->page.rank);
     json_member_integer(json, "ranked", (int64_t)player_history->ranking.count);
     json_member_real(json, "rating", player_history->page.rating);
+    if (any)
+        json_career(json, &player_history->page.career);
     json_member_integer(json, "wins", player_history->page.wins);
     json_member_integer(json, "draws", player_history->page.draws);
     json_member_integer(json, "losses", player_history->page.losses);

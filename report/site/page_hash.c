@@ -105,6 +105,14 @@ static void add_duel(struct buffer *bytes, const struct duel *duel)
 }
 HASHED(struct duel, 48);
 
+static void add_career(struct buffer *bytes, const struct career *career)
+{
+    ADD(bytes, int64_t, career->victories, career->podiums, career->dropouts);
+    ADD(bytes, double, career->mean_place, career->mean_players, career->opposition,
+        career->dropped_share, career->dropped_points);
+}
+HASHED(struct career, 64);
+
 uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, struct buffer *bytes)
 {
     ADD(bytes, int64_t, (int64_t)code, page->language);
@@ -112,13 +120,14 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
     ADD(bytes, int64_t, page->rank, page->games, page->wins, page->draws, page->losses, page->robot,
         page->provisional, (int64_t)page->played_count);
     ADD(bytes, double, page->rating, page->max, page->min, page->change, page->start);
+    add_career(bytes, &page->career);
     for (size_t i = 0; i < page->played_count; i++)
         add_played(bytes, &page->played[i]);
     for (size_t i = 0; i < page->duel_count; i++)
         add_duel(bytes, &page->duels[i]);
     return take(bytes);
 }
-HASHED(struct player_page, 136);
+HASHED(struct player_page, 200);
 
 bool page_hash_stands(struct output *output, const char *name, uint64_t hash)
 {

@@ -26,6 +26,13 @@ static void rating_fact(struct html *html, enum language language, enum word nam
     fact_close(html);
 }
 
+static void count_fact(struct html *html, enum language language, enum word name, int64_t count)
+{
+    fact_open(html, word(language, name));
+    put_count(html, language, count);
+    fact_close(html);
+}
+
 static void write_facts(struct html *html, const struct player_page *page)
 {
     enum language language = page->language;
@@ -41,9 +48,10 @@ static void write_facts(struct html *html, const struct player_page *page)
         put_signed(html, language, page->change, 2);
         fact_close(html);
     }
-    fact_open(html, word(language, WORD_GAMES));
-    put_count(html, language, page->games);
-    fact_close(html);
+    count_fact(html, language, WORD_GAMES, page->games);
+    count_fact(html, language, WORD_FIRST_PLACES, page->career.victories);
+    count_fact(html, language, WORD_PODIUMS, page->career.podiums);
+    rating_fact(html, language, WORD_MEAN_PLACE, page->career.mean_place);
     fact_open(html, word(language, WORD_DUELS_SHORT));
     html_format(html, "%lld – %lld – %lld", (long long)page->wins, (long long)page->draws,
                 (long long)page->losses);
@@ -52,6 +60,23 @@ static void write_facts(struct html *html, const struct player_page *page)
     rating_fact(html, language, WORD_MIN, page->min);
     html_close(html);
     html_newline(html);
+}
+
+/* "Dropped out: 3 times, ..." */
+static void write_dropouts(struct html *html, const struct player_page *page)
+{
+    struct buffer text = {0};
+    if (page->career.dropouts == 0)
+        return;
+    career_dropouts(&text, page->language, &page->career);
+    html_open(html, "p");
+    html_string(html, word(page->language, WORD_DROPPED_OUT));
+    html_string(html, ": ");
+    html_text(html, buffer_view(&text));
+    html_close(html);
+    html_newline(html);
+    html->out->failed |= text.failed;
+    buffer_free(&text);
 }
 
 static void write_duel(struct html *html, enum language language, const struct duel *duel)
@@ -172,6 +197,7 @@ bool page_player(struct buffer *out, const struct player_page *page, uint64_t ha
         html_element(&html, "p", word(language, WORD_ROBOT));
     if (page->provisional)
         html_element(&html, "p", word(language, WORD_PROVISIONAL_LONG));
+    write_dropouts(&html, page);
     html_element(&html, "h2", word(language, WORD_COURSE));
     chart(&html, page);
     write_games(&html, page);

@@ -22,11 +22,26 @@ struct duel {
     double points; /* that the pairs with him gave the player, after the division */
 };
 
+/* What became of all games of a player. */
+struct career {
+    int64_t victories, podiums; /* finished on place 1, on places 1 to 3 */
+    double mean_place;          /* n for who dropped out, as the ranking has it */
+    double mean_players;        /* of the games */
+    double opposition;          /* mean rating of the others, of all duels; NAN: there are none */
+    int64_t dropouts;           /* games that he withdrew or was ejected from */
+    double dropped_share;       /* of his duels, that were lost by that; NAN: there are none */
+    double dropped_points;      /* and what those gave him, after the division */
+};
+
+/* "3 times: 12.5% of the duels, −4.21 points" */
+bool career_dropouts(struct buffer *out, enum language language, const struct career *career);
+
 struct player_page {
     enum language language;
     const char *name;
     int64_t rank, games, wins, draws, losses;
     double rating, max, min;
+    struct career career;
     double change; /* NAN: there is none */
     bool robot, provisional;
     double start; /* everybody's first rating */

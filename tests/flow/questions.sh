@@ -14,6 +14,9 @@ check_run "audit of one player" 0 audit 1003 --player Bernd
 check_holds "says what he had" "Bernd had 101.04 before the game and came in on place 2, of 4" \
     "$WORK/out"
 check_holds "and the division" "divided by √(4 − 1) ≈ 1.73205: +0.51762." "$WORK/out"
+# (2 (0 - E) for Clara and for Bernd) / sqrt(3), of the game that she was ejected from.
+check_run "one player" 0 player Anna --answers en
+check_holds "what dropping out cost" "Dropped out             1 time: 40.0% of the duels, −1.17 points" "$WORK/out"
 check_run "audit of one who was not in it" 2 audit 1002 --player Clara
 check_holds "names who was" "in it are: Bernd, Anna" "$WORK/err"
 for format in text json wiki html; do

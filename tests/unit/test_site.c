@@ -250,6 +250,9 @@ static void other_data_or_other_code_is_another_hash(void **state)
     assert_true(page_hash_of_game(&game, 1, &bytes) != first);
     assert_true(page_hash_of_player(&player, 1, &bytes) == second);
     assert_true(page_hash_of_player(&player, 2, &bytes) != second);
+    player.career.dropped_points = -1;
+    assert_true(page_hash_of_player(&player, 1, &bytes) != second);
+    player.career.dropped_points = 0;
     played[0].after = 101;
     assert_true(page_hash_of_player(&player, 1, &bytes) != second);
     assert_true(page_hash_code() != 0);
