@@ -65,6 +65,7 @@ struct job {
     struct gids excluded, accepted;
     struct texts results;
     bool tune;
+    bool against;
     int samples; /* of a bootstrap; 0: the usual number */
     int seed;
     struct simulation_options simulation;

@@ -126,14 +126,16 @@ const struct command commands[] = {
          "shows both rankings side by side."},
     {.name = "evaluate",
      .answer = answer_evaluate,
-     .options = "tune, samples, seed, output",
+     .options = "tune, against, samples, seed, output",
      .formats = "text, json",
      .store = STORE_IS_READ,
      .help = "how well the ratings predict",
      .more =
          "Each pair of each game is predicted from the ratings before it: log loss, Brier "
          "score, accuracy and calibration, against always saying 0.5. With --tune the constants "
-         "that would have predicted best are searched for."},
+         "that would have predicted best are searched for. With --against the same pairs are "
+         "predicted by Elo, Glicko, Weng-Lin, a KaroIQ with a factor for newcomers and the "
+         "posterior of 'uncertainty', which only predict: the ranking stays as it is."},
     {.name = "uncertainty",
      .answer = answer_uncertainty,
      .operands = NO_OPERAND_OR_TWO,

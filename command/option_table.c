@@ -66,6 +66,7 @@ const struct option_row option_rows[] = {
           "another result of a player: a place, withdrew or ejected; may be repeated"),
     VALUE("as-of", "DATE", OPTION_DAY, as_of, "with the games only that were finished by then"),
     SWITCH("tune", tune, "search for the constants that predict best"),
+    SWITCH("against", against, "hold the ratings against Elo, Glicko and others"),
     WHOLE("samples", samples, 1, 1000000, "samples of the bootstrap (1000)"),
     WHOLE("seed", seed, 0, INT32_MAX, "of the random numbers (1)"),
     REAL("difference", simulation.difference, -4000, 4000, "of the true ratings (200)"),

@@ -186,6 +186,7 @@ enum status answer_evaluate(struct job *job, struct store *store, struct buffer 
     struct evaluation evaluation = {0};
     const struct evaluate_options options = {
         .tune = job->tune,
+        .against = job->against,
         .samples = job->samples,
         .seed = (uint64_t)job->seed,
     };

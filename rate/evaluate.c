@@ -1,15 +1,14 @@
 #include "rate/evaluate.h"
 
+#include "rate/against.h"
 #include "rate/forecast.h"
 #include "rate/load.h"
-#include "rate/run.h"
+#include "rate/pairs.h"
 #include "rate/tune.h"
 
 enum { SAMPLES = 1000 };
 
 static const int least_players[EVALUATION_SIZES] = {2, 3, 4, 5, 6, 8, 11};
-
-static const int least_games[EVALUATION_EXPERIENCES] = {0, 5, 20, 50};
 
 struct evaluator {
     struct engine engine;
@@ -19,23 +18,6 @@ struct evaluator {
         experiences[EVALUATION_EXPERIENCES];
     struct calibration tenths[PAIR_KINDS][EVALUATION_TENTHS];
 };
-
-/* One pair as it was foreseen. */
-struct pair {
-    size_t block, players;
-    uint32_t games; /* before this one, of the less experienced */
-    enum pair_kind kind;
-    double expectation, result;
-};
-
-/* In which class of rising lower ends a number is. */
-static size_t class_of(const int *least, size_t classes, size_t number)
-{
-    size_t at = 0;
-    while (at + 1 < classes && number >= (size_t)least[at + 1])
-        at++;
-    return at;
-}
 
 static void add_to(struct forecast_sum *sum, const struct pair *pair)
 {
@@ -57,16 +39,16 @@ static void calibrate(struct calibration *tenths, const struct pair *pair)
     calibration->happened += first ? pair->result : 1 - pair->result;
 }
 
-static void add_pair(struct evaluator *evaluator, const struct pair *pair)
+static void add_pair(void *context, const struct pair *pair)
 {
+    struct evaluator *evaluator = context;
     add_to(&evaluator->kinds[PAIRS_ALL], pair);
     add_to(&evaluator->kinds[pair->kind], pair);
     calibrate(evaluator->tenths[PAIRS_ALL], pair);
     calibrate(evaluator->tenths[pair->kind], pair);
     forecast_add(&evaluator->half, pair->block, 0.5, pair->result);
     add_to(&evaluator->sizes[class_of(least_players, EVALUATION_SIZES, pair->players)], pair);
-    add_to(&evaluator->experiences[class_of(least_games, EVALUATION_EXPERIENCES, pair->games)],
-           pair);
+    add_to(&evaluator->experiences[experience_of(pair->games)], pair);
     if (pair->games >= (size_t)evaluator->settled_games)
         add_to(&evaluator->settled, pair);
 }
@@ -74,22 +56,7 @@ static void add_pair(struct evaluator *evaluator, const struct pair *pair)
 static enum status add_game(void *context, const struct step *step)
 {
     struct evaluator *evaluator = context;
-    struct pair pair = {.block = forecast_block(step->game->seq, evaluator->rated),
-                        .players = step->game->count};
-    for (size_t i = 0; i < step->game->count; i++) {
-        for (size_t j = i + 1; j < step->game->count; j++) {
-            const struct participant *a = &step->before[i], *b = &step->before[j];
-            if (!engine_result(&evaluator->engine, a, b, &pair.result))
-                continue;
-            /* The tallies count this game already. */
-            uint32_t first = step->tallies[step->entries[i].person].games - 1;
-            uint32_t second = step->tallies[step->entries[j].person].games - 1;
-            pair.games = first < second ? first : second;
-            pair.kind = a->dropped || b->dropped ? PAIRS_DROPPED : PAIRS_FINISHED;
-            pair.expectation = engine_expectation(&evaluator->engine, a, b);
-            add_pair(evaluator, &pair);
-        }
-    }
+    pairs_of(step, &evaluator->engine, evaluator->rated, add_pair, evaluator);
     return STATUS_DONE;
 }
 
@@ -148,6 +115,9 @@ static enum status evaluate(struct store *store, const struct config *config,
     evaluation->games = (int64_t)games->rated;
     evaluation->parameters = config->rating;
     evaluation->tuned = options->tune;
+    evaluation->compared = options->against;
+    if (options->against && !against(games, &config->rating, evaluation))
+        return diag_memory(store->diag, "comparing with other systems");
     for (enum pair_kind i = 0; options->tune && i < PAIR_KINDS; i++)
         if (!tune(games, &config->rating, i, options->samples ? options->samples : SAMPLES,
                   options->seed, &evaluation->tunings[i]))

@@ -8,6 +8,7 @@
 
 struct evaluate_options {
     bool tune;     /* search for the product k phi that predicts best */
+    bool against;  /* hold it against other systems, too */
     int samples;   /* of the bootstrap behind the interval; 0: 1000 */
     uint64_t seed; /* of it */
 };

@@ -29,25 +29,47 @@ size_t forecast_block(int64_t seq, size_t rated)
     return blocks < 2 ? 0 : (size_t)(seq - 1) * blocks / rated;
 }
 
-static void end_block(struct forecast_sum *sum)
+static void end_block(struct mean_sum *sum)
 {
     sum->blocks += sum->block_pairs > 0;
     sum->pairs_pairs += sum->block_pairs * sum->block_pairs;
-    sum->pairs_loss += sum->block_pairs * sum->block_loss;
-    sum->loss_loss += sum->block_loss * sum->block_loss;
-    sum->block_pairs = sum->block_loss = 0;
+    sum->pairs_sum += sum->block_pairs * sum->block_sum;
+    sum->sum_sum += sum->block_sum * sum->block_sum;
+    sum->block_pairs = sum->block_sum = 0;
 }
 
-void forecast_add(struct forecast_sum *sum, size_t block, double expectation, double result)
+void mean_add(struct mean_sum *sum, size_t block, double value)
 {
-    double loss = forecast_log_loss(expectation, result);
     if (block != sum->block)
         end_block(sum);
     sum->block = block;
     sum->block_pairs++;
-    sum->block_loss += loss;
+    sum->block_sum += value;
     sum->pairs++;
-    sum->log_loss += loss;
+    sum->sum += value;
+}
+
+/* Half of the interval of the mean m: the blocks' sums stray from m times their pairs. */
+static double half_width(struct mean_sum sum, double mean)
+{
+    end_block(&sum);
+    if (sum.blocks < LEAST_BLOCKS)
+        return NAN;
+    double squares = sum.sum_sum - 2 * mean * sum.pairs_sum + mean * mean * sum.pairs_pairs;
+    double variance = fmax(squares, 0) * sum.blocks / (sum.blocks - 1);
+    return WITHIN * sqrt(variance) / (double)sum.pairs;
+}
+
+struct mean mean_of(const struct mean_sum *sum)
+{
+    double mean = sum->sum / (sum->pairs ? (double)sum->pairs : 1);
+    double half = half_width(*sum, mean);
+    return (struct mean){mean, mean - half, mean + half};
+}
+
+void forecast_add(struct forecast_sum *sum, size_t block, double expectation, double result)
+{
+    mean_add(&sum->loss, block, forecast_log_loss(expectation, result));
     sum->brier += (result - expectation) * (result - expectation);
     if ((result > 0.25 && result < 0.75) || expectation == 0.5)
         return;
@@ -55,28 +77,15 @@ void forecast_add(struct forecast_sum *sum, size_t block, double expectation, do
     sum->right += (expectation > 0.5) == (result > 0.5);
 }
 
-/* Half of the interval of the mean loss m: the blocks' losses stray from m times their pairs. */
-static double half_width(struct forecast_sum sum, double mean)
-{
-    end_block(&sum);
-    if (sum.blocks < LEAST_BLOCKS)
-        return NAN;
-    double squares = sum.loss_loss - 2 * mean * sum.pairs_loss + mean * mean * sum.pairs_pairs;
-    double variance = fmax(squares, 0) * sum.blocks / (sum.blocks - 1);
-    return WITHIN * sqrt(variance) / (double)sum.pairs;
-}
-
 struct forecast forecast_mean(const struct forecast_sum *sum)
 {
-    double pairs = sum->pairs ? (double)sum->pairs : 1;
-    double mean = sum->log_loss / pairs;
-    double half = half_width(*sum, mean);
+    const struct mean loss = mean_of(&sum->loss);
     return (struct forecast){
-        .pairs = sum->pairs,
-        .log_loss = mean,
-        .low = mean - half,
-        .high = mean + half,
-        .brier = sum->brier / pairs,
+        .pairs = sum->loss.pairs,
+        .log_loss = loss.mean,
+        .low = loss.low,
+        .high = loss.high,
+        .brier = sum->brier / (sum->loss.pairs ? (double)sum->loss.pairs : 1),
         .accuracy = sum->decided ? (double)sum->right / (double)sum->decided : NAN,
     };
 }

@@ -15,17 +15,32 @@ enum { BLOCK_GAMES = 50, LEAST_BLOCKS = 10 };
    unless all games are fewer. */
 size_t forecast_block(int64_t seq, size_t rated);
 
-/* The sums of a forecast's members; forecast_mean() makes means of them. */
-struct forecast_sum {
-    int64_t pairs, decided, right;
-    double log_loss, brier;
-    size_t block; /* the one being added up, its pairs and their loss */
-    double block_pairs, block_loss;
+/* A value of each pair, whose mean gets an interval from the blocks. */
+struct mean_sum {
+    int64_t pairs;
+    double sum;
+    size_t block; /* the one being added up, its pairs and their sum */
+    double block_pairs, block_sum;
     int blocks; /* of those before it that had pairs: number, and sums of products */
-    double pairs_pairs, pairs_loss, loss_loss;
+    double pairs_pairs, pairs_sum, sum_sum;
+};
+
+struct mean {
+    double mean;      /* 0: there is none */
+    double low, high; /* 95 % of it; NAN where the blocks are too few */
 };
 
 /* `block` never falls from call to call. */
+void mean_add(struct mean_sum *sum, size_t block, double value);
+struct mean mean_of(const struct mean_sum *sum);
+
+/* The sums of a forecast's members; forecast_mean() makes means of them. */
+struct forecast_sum {
+    struct mean_sum loss;
+    int64_t decided, right;
+    double brier;
+};
+
 void forecast_add(struct forecast_sum *sum, size_t block, double expectation, double result);
 struct forecast forecast_mean(const struct forecast_sum *sum);
 

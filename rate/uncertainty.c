@@ -1,6 +1,7 @@
 #include "rate/uncertainty.h"
 
 #include "rate/load.h"
+#include "rate/races.h"
 #include "rate/rank.h"
 
 #include <math.h>
@@ -9,77 +10,17 @@
 /* 95 % of a normal distribution lie within so many standard deviations. */
 static const double WITHIN = 1.959963984540054;
 
-/* Numbers those who have a rated game, in the order of their names; all others share the number
-   after the last. Returns how many numbers there are. */
-static uint32_t number_persons(const struct games *games, uint32_t *index)
-{
-    uint32_t count = 0;
-    for (size_t i = 0; i < games->person_count; i++)
-        index[i] = UINT32_MAX;
-    for (size_t i = 0; i < games->rated; i++) {
-        const struct game *game = &games->games[games->order[i]];
-        for (size_t j = game->first; j < game->first + game->count; j++)
-            index[games->entries[j].person] = 0;
-    }
-    for (size_t i = 0; i < games->person_count; i++)
-        if (index[i] == 0)
-            index[i] = count++;
-    for (size_t i = 0; i < games->person_count; i++)
-        if (index[i] == UINT32_MAX)
-            index[i] = count;
-    return count + 1;
-}
-
-static double day_of(const struct game *game)
-{
-    enum { DAY_SECONDS = 24 * 60 * 60 };
-    char stamp[STAMP_SIZE];
-    stamp_unpack(game->finished, stamp);
-    return (double)stamp_seconds(stamp) / DAY_SECONDS;
-}
-
-static void put_record(const struct games *games, const uint32_t *index,
-                       struct strength_game *races, struct strength_entry *entries)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < games->rated; i++) {
-        const struct game *game = &games->games[games->order[i]];
-        races[i] = (struct strength_game){count, game->count, day_of(game)};
-        for (size_t j = game->first; j < game->first + game->count; j++) {
-            const struct entry *entry = &games->entries[j];
-            entries[count++] = (struct strength_entry){
-                .person = index[entry->person],
-                .place = entry->place,
-                .dropped = entry->outcome != OUTCOME_FINISHED,
-            };
-        }
-    }
-}
-
-/* The strengths after the rated games; `index` is a person's place in them, of all without a rated
-   game the last. */
-static enum status find_strengths(const struct games *games, uint32_t *index, struct diag *diag,
+/* The strengths after the rated games. */
+static enum status find_strengths(const struct races *races, struct diag *diag,
                                   struct strengths *strengths)
 {
-    struct strength_game *races = malloc((games->rated + 1) * sizeof *races);
-    struct strength_entry *entries = malloc((games->entry_count + 1) * sizeof *entries);
-    enum status status = STATUS_DONE;
-    const struct strength_record record = {races, games->rated, entries,
-                                           number_persons(games, index)};
-    if (record.persons > STRENGTH_PERSONS) {
+    if (races->record.persons > STRENGTH_PERSONS) {
         diag_error(diag, "%zu players have rated games; strengths are computed for at most %d",
-                   record.persons - 1, STRENGTH_PERSONS - 1);
-        status = STATUS_USAGE;
-    } else if (!races || !entries) {
-        status = diag_memory(diag, "computing the strengths");
-    } else {
-        put_record(games, index, races, entries);
-        if (!strengths_fit(strengths, &record))
-            status = diag_memory(diag, "computing the strengths");
+                   races->record.persons - 1, STRENGTH_PERSONS - 1);
+        return STATUS_USAGE;
     }
-    free(races);
-    free(entries);
-    return status;
+    return strengths_fit(strengths, &races->record) ? STATUS_DONE
+                                                    : diag_memory(diag, "computing the strengths");
 }
 
 /* A strength on the scale of the ratings, where phi points are one logarithm. */
@@ -147,19 +88,20 @@ static enum status find(const struct games *games, const struct parameters *para
 {
     struct run run = {0};
     const struct engine engine = engine_of(parameters);
-    uint32_t *index = malloc((games->person_count + 1) * sizeof *index);
-    enum status status = index ? find_strengths(games, index, diag, &uncertainty->strengths)
-                               : diag_memory(diag, "computing the strengths");
+    struct races races;
+    enum status status = races_make(&races, games)
+                             ? find_strengths(&races, diag, &uncertainty->strengths)
+                             : diag_memory(diag, "computing the strengths");
     if (status == STATUS_DONE && !run_begin(games, parameters->start, &run))
         status = diag_memory(diag, "computing the strengths");
     if (status == STATUS_DONE)
         status = run_games(games, &engine, 0, games->rated, &run, NULL, NULL);
-    if (status == STATUS_DONE && !put_players(games, &run, index, uncertainty))
+    if (status == STATUS_DONE && !put_players(games, &run, races.index, uncertainty))
         status = diag_memory(diag, "computing the strengths");
     if (status == STATUS_DONE)
         put_rest(parameters, uncertainty);
     run_free(&run);
-    free(index);
+    races_free(&races);
     return status;
 }
 

@@ -48,6 +48,32 @@ struct tuning {
     size_t tried_count;
 };
 
+/* What `--against` holds the system in use against. */
+enum rival {
+    RIVAL_NONE, /* the one in use itself */
+    RIVAL_ELO,
+    RIVAL_GLICKO,
+    RIVAL_WENG_LIN,
+    RIVAL_NEWCOMER,
+    RIVAL_POSTERIOR,
+    RIVALS,
+};
+
+/* Compared in these classes of pairs: the kinds, then by experience, and those of the last three
+   quarters of the games, when all systems have had time to learn. */
+enum {
+    CLASS_EXPERIENCES = PAIR_KINDS,
+    CLASS_LATER = PAIR_KINDS + EVALUATION_EXPERIENCES,
+    AGAINST_CLASSES,
+};
+
+struct rival_score {
+    int64_t pairs; /* 0: it was not tried, or there are none */
+    double log_loss;
+    double low, high;                                   /* 95 % of it; NAN: too few games */
+    double difference, difference_low, difference_high; /* to the one in use; below 0: better */
+};
+
 struct evaluation {
     int64_t games;
     struct parameters parameters;
@@ -60,6 +86,8 @@ struct evaluation {
     /* By games before this one, of the less experienced; by players of the game. */
     struct forecast_class experiences[EVALUATION_EXPERIENCES];
     struct forecast_class sizes[EVALUATION_SIZES];
+    bool compared;
+    struct rival_score rivals[RIVALS][AGAINST_CLASSES];
     bool tuned;
     struct tuning tunings[PAIR_KINDS];
 };

@@ -346,13 +346,28 @@ double strengths_deviation(const struct strengths *strengths, size_t person)
     return sqrt(strengths->covariances[person * strengths->persons + person]);
 }
 
-double strengths_chance(const struct strengths *strengths, size_t a, size_t b)
+/* Of the difference of two strengths. */
+static double variance_between(const struct strengths *strengths, size_t a, size_t b)
 {
     const double *covariances = strengths->covariances;
     size_t persons = strengths->persons;
+    return covariances[a * persons + a] + covariances[b * persons + b] -
+           2 * covariances[a * persons + b];
+}
+
+double strengths_chance(const struct strengths *strengths, size_t a, size_t b)
+{
     if (a == b)
         return 0.5;
-    double variance = covariances[a * persons + a] + covariances[b * persons + b] -
-                      2 * covariances[a * persons + b];
-    return 0.5 * erfc((strengths->means[b] - strengths->means[a]) / sqrt(2 * variance));
+    return 0.5 * erfc((strengths->means[b] - strengths->means[a]) /
+                      sqrt(2 * variance_between(strengths, a, b)));
+}
+
+/* The mean of 1 / (1 + exp(-d)) over the normally distributed difference, by MacKay's
+   approximation. */
+double strengths_ahead(const struct strengths *strengths, size_t a, size_t b)
+{
+    double difference = strengths->means[a] - strengths->means[b];
+    double variance = a == b ? 0 : variance_between(strengths, a, b);
+    return 1 / (1 + exp(-difference / sqrt(1 + M_PI / 8 * variance)));
 }

@@ -35,4 +35,7 @@ double strengths_deviation(const struct strengths *strengths, size_t person);
 /* Chance that a is stronger than b; 0.5 of one person and himself. */
 double strengths_chance(const struct strengths *strengths, size_t a, size_t b);
 
+/* Chance that a comes in ahead of b in a race. */
+double strengths_ahead(const struct strengths *strengths, size_t a, size_t b);
+
 #endif

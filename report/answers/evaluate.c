@@ -1,14 +1,10 @@
 #include "report/answers/evaluate.h"
 
-#include "report/json.h"
-#include "report/table_text.h"
+#include "report/answers/against.h"
 
 #include <math.h>
 
 enum { SCORE_DECIMALS = 4, SHARE_DECIMALS = 3 };
-
-static const enum word kind_words[PAIR_KINDS] = {WORD_ALL_OF_THEM, WORD_BOTH_FINISHED,
-                                                 WORD_ONE_DROPPED};
 
 static void real_or_dash(struct table_text *table, enum language language, double value)
 {
@@ -37,17 +33,10 @@ static void forecast_cells(struct table_text *table, enum language language,
         cell_percent(table, language, forecast->accuracy);
 }
 
-/* "5–19 games", "4 players", or "50+ games" for the last. */
 static void class_row(struct table_text *table, enum language language,
                       const struct forecast_class *class, enum word what)
 {
-    const char *counted = word(language, what);
-    if (class->most == 0 || class->most >= PLAYERS_LIMIT)
-        cell_format(table, "%d+ %s", class->least, counted);
-    else if (class->least == class->most)
-        cell_format(table, "%d %s", class->least, counted);
-    else
-        cell_format(table, "%d–%d %s", class->least, class->most, counted);
+    class_cell(table, language, class, what);
     forecast_cells(table, language, &class->forecast);
 }
 
@@ -60,7 +49,7 @@ static void write_scores(struct buffer *out, enum language language,
     cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
     table.left[0] = true;
     for (int i = 0; i < PAIR_KINDS; i++) {
-        cell_word(&table, language, kind_words[i]);
+        cell_word(&table, language, pair_kind_words[i]);
         forecast_cells(&table, language, &evaluation->kinds[i]);
     }
     cell_format(&table, "%s %d+ %s", word(language, WORD_BOTH_WITH), evaluation->settled_games,
@@ -78,7 +67,8 @@ static void write_scores(struct buffer *out, enum language language,
 static void write_calibration(struct buffer *out, enum language language,
                               const struct evaluation *evaluation, enum pair_kind kind)
 {
-    const enum word headings[] = {kind_words[kind], WORD_PAIRS_COUNT, WORD_EXPECTED, WORD_HAPPENED};
+    const enum word headings[] = {pair_kind_words[kind], WORD_PAIRS_COUNT, WORD_EXPECTED,
+                                  WORD_HAPPENED};
     struct table_text table;
     buffer_char(out, '\n');
     cell_headings(&table, language, headings, sizeof headings / sizeof *headings);
@@ -156,12 +146,10 @@ static void write_tunings(struct buffer *out, enum language language,
     for (int i = 0; i < PAIR_KINDS; i++) {
         if (evaluation->kinds[order[i]].pairs == 0)
             continue;
-        buffer_printf(out, "\n%s:\n", word(language, kind_words[order[i]]));
+        buffer_printf(out, "\n%s:\n", word(language, pair_kind_words[order[i]]));
         write_tuning(out, language, &evaluation->parameters, &evaluation->tunings[order[i]]);
     }
 }
-
-static const char *const kind_keys[PAIR_KINDS] = {"all", "finished", "dropped"};
 
 static void forecast(struct json *json, const char *key, const struct forecast *forecast)
 {
@@ -211,7 +199,7 @@ static void json_tables(struct json *json, const struct evaluation *evaluation)
     json_key(json, "calibration");
     json_open_object(json);
     for (int i = 0; i < PAIR_KINDS; i++)
-        json_calibration(json, kind_keys[i], evaluation->tenths[i]);
+        json_calibration(json, pair_kind_keys[i], evaluation->tenths[i]);
     json_close_object(json);
     json_classes(json, "by_experience", evaluation->experiences, EVALUATION_EXPERIENCES);
     json_classes(json, "by_players", evaluation->sizes, EVALUATION_SIZES);
@@ -251,16 +239,18 @@ static void evaluation_json(struct buffer *out, const struct evaluation *evaluat
     json_member_real(&json, "k", evaluation->parameters.k);
     json_member_real(&json, "phi", evaluation->parameters.phi);
     for (int i = 0; i < PAIR_KINDS; i++)
-        forecast(&json, kind_keys[i], &evaluation->kinds[i]);
+        forecast(&json, pair_kind_keys[i], &evaluation->kinds[i]);
     forecast(&json, "half", &evaluation->half);
     json_member_integer(&json, "settled_games", evaluation->settled_games);
     forecast(&json, "settled", &evaluation->settled);
     json_tables(&json, evaluation);
+    if (evaluation->compared)
+        against_json(&json, evaluation);
     if (evaluation->tuned) {
         json_key(&json, "tuning");
         json_open_object(&json);
         for (int i = 0; i < PAIR_KINDS; i++)
-            json_tuning(&json, kind_keys[i], &evaluation->tunings[i]);
+            json_tuning(&json, pair_kind_keys[i], &evaluation->tunings[i]);
         json_close_object(&json);
     }
     json_close_object(&json);
@@ -275,6 +265,8 @@ enum status report_evaluation(const struct config *config, const struct evaluati
         write_scores(out, config->answers, evaluation);
         for (enum pair_kind i = 0; i < PAIR_KINDS; i++)
             write_calibration(out, config->answers, evaluation, i);
+        if (evaluation->compared)
+            against_text(out, config->answers, evaluation);
         if (evaluation->tuned)
             write_tunings(out, config->answers, evaluation);
     }

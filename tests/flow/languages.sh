@@ -53,7 +53,7 @@ sed -nE 's/^FAILURE\([A-Z_]+, "([a-z_]+)".*/\1/p' "$ROOT/base/model/reasons.def"
 
 printf '[game 60001]\nreason = x\nexclude = yes\n' >"$WORK/other.ini"
 for question in status check "anomalies --all" "anomalies --unknown" verify "audit 132000" "audit 45005" \
-    "audit 70003" "player Zoë" diff "whatif --k 3 --exclude 132000 --corrections other.ini" "evaluate --tune --samples 20" \
+    "audit 70003" "player Zoë" diff "whatif --k 3 --exclude 132000 --corrections other.ini" "evaluate --tune --against --samples 20" \
     uncertainty "uncertainty Zoë Didi" "simulate --runs 2"; do
     # shellcheck disable=SC2086
     karoiq $question --config config.ini --now "$NOW" --answers de

@@ -189,7 +189,75 @@ static void tuning_finds_a_larger_step_where_strengths_differ_much(void **state)
     bench.config.rating.k = 0.005; /* 32 times that is still too careful */
     evaluate(&bench, true, &e);
     assert_true(e.tunings[PAIRS_FINISHED].at_edge);
+    struct buffer out = {0};
+    assert_int_equal(report_evaluation(&bench.config, &e, FORMAT_TEXT, &out, &bench.caught.diag),
+                     STATUS_DONE);
+    assert_non_null(strstr(out.data, "Das ist der Rand der versuchten Werte;"));
+    buffer_free(&out);
     bench_end(&bench);
+}
+
+/* Who changed more in the first game foresees the second one more boldly; of the first nobody knows
+   anything. */
+static void other_systems_foresee_the_same_pairs(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct evaluation e;
+    const struct evaluate_options options = {.against = true};
+    bench_begin(&bench);
+    add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
+    add_game(&bench, 2, "2024-01-02 00:00:00", "ada=1 bob=2 cat=w dan=w");
+    assert_int_equal(rate_evaluate(&bench.store, &bench.config, &options, &e), STATUS_DONE);
+    for (enum rival i = 0; i < RIVALS; i++) {
+        assert_int_equal(e.rivals[i][PAIRS_ALL].pairs, 6);
+        assert_int_equal(e.rivals[i][PAIRS_DROPPED].pairs, 4);
+        assert_int_equal(e.rivals[i][CLASS_EXPERIENCES].pairs, 6);
+        assert_true(isnan(e.rivals[i][PAIRS_ALL].low));
+        assert_close(e.rivals[i][PAIRS_ALL].difference,
+                     e.rivals[i][PAIRS_ALL].log_loss - e.rivals[RIVAL_NONE][PAIRS_ALL].log_loss,
+                     1e-12);
+    }
+    assert_close(e.rivals[RIVAL_NONE][PAIRS_ALL].log_loss, e.kinds[PAIRS_ALL].log_loss, 1e-12);
+    /* In the pair of game 2 in which both finished: KaroIQ 101 v 99, Elo 1508 v 1492, the one with
+       a factor 105 v 95. */
+    const double first = log(2) / 2;
+    assert_close(e.rivals[RIVAL_NONE][PAIRS_FINISHED].log_loss, first + log(1 + exp(-0.1)) / 2,
+                 1e-12);
+    assert_close(e.rivals[RIVAL_ELO][PAIRS_FINISHED].log_loss,
+                 first + log(1 + pow(10, -16.0 / 400)) / 2, 1e-12);
+    assert_close(e.rivals[RIVAL_NEWCOMER][PAIRS_FINISHED].log_loss, first + log(1 + exp(-0.5)) / 2,
+                 1e-12);
+    assert_true(e.rivals[RIVAL_GLICKO][PAIRS_FINISHED].difference < 0);
+    assert_true(e.rivals[RIVAL_WENG_LIN][PAIRS_FINISHED].difference < 0);
+    assert_true(e.rivals[RIVAL_POSTERIOR][PAIRS_FINISHED].difference < 0);
+    bench_end(&bench);
+}
+
+/* What comes after a game changes nothing of how it was foreseen: with the last game lost or won,
+   or not played, the others' losses are the same, so that its chances add up to 1. */
+static void nobody_peeks_at_the_future(void **state)
+{
+    (void)state;
+    static const char *const last[] = {NULL, "p0=1 p9=2", "p9=1 p0=2"};
+    struct evaluation e[3];
+    for (int i = 0; i < 3; i++) {
+        struct bench bench;
+        const struct evaluate_options options = {.against = true};
+        bench_begin(&bench);
+        fill_duels(&bench, 60);
+        if (last[i])
+            add_game(&bench, 61, "2024-01-02 00:00:00", last[i]);
+        assert_int_equal(rate_evaluate(&bench.store, &bench.config, &options, &e[i]), STATUS_DONE);
+        bench_end(&bench);
+    }
+    for (enum rival i = 0; i < RIVALS; i++) {
+        double before = 60 * e[0].rivals[i][PAIRS_ALL].log_loss;
+        double lost = 61 * e[1].rivals[i][PAIRS_ALL].log_loss - before;
+        double won = 61 * e[2].rivals[i][PAIRS_ALL].log_loss - before;
+        assert_close(exp(-lost) + exp(-won), 1, 1e-9);
+        assert_true(won != lost);
+    }
 }
 
 static void text_and_json_tell_the_same(void **state)
@@ -229,6 +297,8 @@ int main(void)
         cmocka_unit_test(nothing_rated_is_said),
         cmocka_unit_test(only_the_product_of_the_constants_counts),
         cmocka_unit_test(tuning_finds_a_larger_step_where_strengths_differ_much),
+        cmocka_unit_test(other_systems_foresee_the_same_pairs),
+        cmocka_unit_test(nobody_peeks_at_the_future),
         cmocka_unit_test(text_and_json_tell_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
