@@ -114,9 +114,10 @@ bench: $(PROGRAM) $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_pa
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
 	@KAROIQ=$(abspath $(PROGRAM)) tests/bench/site.sh
 
-# Are the claims of `karoiq uncertainty` true? Ends with an error where they are not.
-bench-statistics: $(BUILD)/tests/bench/bench_statistics
+# Are the claims of `karoiq uncertainty` and `evaluate --tune` true? Ends with an error where they are not.
+bench-statistics: $(BUILD)/tests/bench/bench_statistics $(BUILD)/tests/bench/bench_tuning
 	$(BUILD)/tests/bench/bench_statistics
+	$(BUILD)/tests/bench/bench_tuning
 
 # The site in a real browser; installs Chromium, Node and Java where they are missing.
 test-browser:
