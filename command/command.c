@@ -16,7 +16,8 @@ static enum status check_rated(struct job *job, struct store *store)
 {
     int64_t waiting = 0;
     enum status status = store_number(store,
-                                      "SELECT count(*) FROM game WHERE NOT EXISTS"
+                                      "SELECT count(*) FROM (SELECT gid FROM game"
+                                      " UNION SELECT gid FROM result) WHERE NOT EXISTS"
                                       " (SELECT 1 FROM rating_run)",
                                       &waiting);
     if (status != STATUS_DONE || waiting == 0)

@@ -81,11 +81,14 @@ const struct command commands[] = {
      .operand_type = OPERAND_INPUT,
      .store = STORE_IS_CREATED,
      .main = true,
-     .help = "take GID.log files and folders of them into the store",
-     .more = "For logs that lie on the disk already. A file that is known already adds nothing; "
-             "one in a folder that is not named like 132000.log is left alone and listed. A PATH "
-             "that is no log, or a folder without any, is an error; the others are taken all the "
-             "same."},
+     .help = "take GID.log files, tables of results and folders of them into the store",
+     .more =
+         "For logs that lie on the disk already. A file that is known already adds nothing; "
+         "one in a folder that is not named like 132000.log is left alone and listed. A table of "
+         "results by hand begins with gid,title,started,finished,name,place,outcome and has a "
+         "row for each player of a game. A PATH "
+         "that is neither, or a folder without any, is an error; the others are taken all the "
+         "same."},
     {.name = "player",
      .answer = answer_player,
      .operands = ONE_OPERAND,

@@ -63,10 +63,13 @@ void summary_import(const struct import_summary *s, struct diag *diag)
         {s->added, "new"},
         {s->changed, "changed"},
         {s->unchanged, "known already"},
+        {s->tables, "of results by hand"},
         {s->other, "not named GID.log"},
         {s->failed, "failed"},
     };
     NOTE(diag, "import: files ", s->files, parts);
+    if (s->tables)
+        diag_note(diag, "import: games by hand %lld", (long long)s->results);
     for (struct span rest = buffer_view(&s->other_names); rest.length;) {
         struct span name = span_take(&rest, '\n');
         diag_note(diag, "  left alone: %.*s", (int)name.length, name.text);

@@ -12,8 +12,8 @@ enum { REST = 24 * 60 * 60 /* seconds before an address without a log is asked a
 
 /* What is to be done about the log of each game that is tagged, or that the maintainer accepts
    without, from what earlier stages read. A log that lacks its
-   head, or cannot be this game's, is not final. A game of the old list says nothing of its state
-   (list_state NULL), so its log is asked for until it is final. */
+   head, or cannot be this game's, is not final; a result by hand is. A game of the old list says
+   nothing of its state (list_state NULL), so its log is asked for until it is final. */
 static const char prepare_sql[] =
     "CREATE TEMP TABLE IF NOT EXISTS run (now TEXT, rested TEXT);"
     "CREATE TEMP TABLE IF NOT EXISTS accepted (gid INTEGER PRIMARY KEY);"
@@ -24,7 +24,8 @@ static const char prepare_sql[] =
     "CREATE TEMP VIEW IF NOT EXISTS log_wish AS"
     " SELECT w.gid, p.id AS page,"
     "  p.id IS NOT NULL AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL) AS recheck,"
-    "  CASE WHEN g.log_finished IS NOT NULL AND NOT EXISTS"
+    "  CASE WHEN w.gid IN (SELECT gid FROM result) THEN 'final'"
+    "   WHEN g.log_finished IS NOT NULL AND NOT EXISTS"
     "    (SELECT 1 FROM entry AS e WHERE e.gid = g.gid AND e.outcome IS NULL)"
     "    AND (g.gid IN (SELECT gid FROM accepted) OR NOT EXISTS (SELECT 1 FROM anomaly AS a"
     "     WHERE a.gid = g.gid AND a.kind IN"
@@ -141,6 +142,7 @@ static const char unresolved_sql[] =
     "SELECT g.gid FROM game AS g"
     " WHERE (g.tagged = 1 OR g.gid IN (SELECT gid FROM accepted))"
     "  AND (g.list_state = 'finished' OR g.log_finished IS NOT NULL)"
+    "  AND g.gid NOT IN (SELECT gid FROM result)"
     "  AND (?1"
     "   OR EXISTS (SELECT 1 FROM entry AS e WHERE e.gid = g.gid"
     "    AND (e.outcome IS NULL OR (g.log_finished IS NULL AND e.source = 'log')))"

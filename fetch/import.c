@@ -4,8 +4,10 @@
 #include "base/core/number.h"
 #include "base/core/text.h"
 #include "base/model/model.h"
+#include "base/rules/results.h"
 #include "fetch/batch.h"
 #include "fetch/pages.h"
+#include "fetch/result_table.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -16,14 +18,16 @@
 
 enum { DEEPEST = 16 }; /* folders within folders: more is a link that leads in a circle */
 
-static const char NOT_A_LOG[] = "it is not named as a log is, by its game: 132000.log";
+static const char NOT_A_LOG[] =
+    "it is not named as a log is, by its game (132000.log), and holds no table of results";
 
 struct import {
     struct store *store;
     struct pages pages;
     struct batch batch;
     struct import_summary *summary;
-    int64_t logs;          /* files met that are named as logs are */
+    bool faulty;           /* a table of results had a fault, which was reported */
+    int64_t taken;         /* files met that are named as logs are, or hold results */
     struct buffer path;    /* of the file or folder at hand */
     struct buffer content; /* of the file */
 };
@@ -93,14 +97,44 @@ static enum status keep_file(struct import *import, int64_t gid)
     return batch_count(&import->batch);
 }
 
+/* The games of a table that have no fault. */
+static enum status keep_results(struct import *import)
+{
+    int64_t games = 0;
+    enum status status = batch_open(&import->batch);
+    if (status == STATUS_DONE)
+        status = result_table_keep(import->store, import->path.data, buffer_view(&import->content),
+                                   &games);
+    import->taken++;
+    import->summary->tables++;
+    import->summary->results += games;
+    import->faulty |= status == STATUS_INCOMPLETE;
+    return status <= STATUS_INCOMPLETE ? batch_count(&import->batch) : status;
+}
+
+/* A table bears any name where the command line names it, and one that ends in .csv in a folder. */
+static enum status import_other(struct import *import, bool named)
+{
+    if (!named && !span_ends(buffer_view(&import->path), SPAN(".csv")))
+        return skip_file(import);
+    buffer_clear(&import->content);
+    if (!file_take(import->path.data, PAGE_LIMIT, 0, &import->content) && errno != EFBIG)
+        return fail_path(import, strerror(errno));
+    if (!results_is_table(buffer_view(&import->content)))
+        return named ? fail_path(import, NOT_A_LOG) : skip_file(import);
+    if (import->content.length > PAGE_LIMIT)
+        return fail_path(import, "larger than a table of results may be (8 MB); divide it");
+    return keep_results(import);
+}
+
 /* `named`: by the command line, and not only found in a folder. */
 static enum status import_file(struct import *import, bool named)
 {
     int64_t gid = gid_of(import->path.data);
     import->summary->files++;
-    import->logs += gid > 0;
     if (gid == 0)
-        return named ? fail_path(import, NOT_A_LOG) : skip_file(import);
+        return import_other(import, named);
+    import->taken++;
     int file = open(import->path.data, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file < 0)
         return fail_path(import, strerror(errno));
@@ -162,12 +196,13 @@ static enum status import_path(struct import *import, int depth)
 /* A path that the command line names; it must hold something to take. */
 static enum status import_named(struct import *import)
 {
-    int64_t logs = import->logs, failed = import->summary->failed;
+    int64_t taken = import->taken, failed = import->summary->failed;
     enum status status = import_path(import, 0);
-    if (status != STATUS_DONE || import->logs > logs || import->summary->failed > failed)
+    if (status != STATUS_DONE || import->taken > taken || import->summary->failed > failed)
         return status;
     import->summary->files++;
-    return fail_path(import, "there is no log in it, named as 132000.log is");
+    return fail_path(import,
+                     "there is no log in it, named as 132000.log is, and no table of results");
 }
 
 static enum status import_all(struct import *import, const char *const *paths, size_t count)
@@ -212,7 +247,7 @@ enum status fetch_import(struct store *store, const char *const *paths, size_t c
     pages_close(&import.pages);
     buffer_free(&import.path);
     buffer_free(&import.content);
-    if (status == STATUS_DONE && summary->failed > 0)
+    if (status == STATUS_DONE && (summary->failed > 0 || import.faulty))
         status = STATUS_INCOMPLETE;
     return status;
 }

@@ -30,12 +30,18 @@ static const char drop_sql[] =
 
 static const char forget_sql[] = "DELETE FROM anomaly WHERE kind IN"
                                  " ('unfinished_log', 'wrong_log', 'same_log', 'impossible_time', "
-                                 "'finish_differs', 'map_differs', 'creator_differs', 'vanished')";
+                                 "'finish_differs', 'map_differs', 'creator_differs', 'vanished', "
+                                 "'by_hand')";
 
 /* Each gives gid, and detail of the anomalies of one kind. */
 static const char unfinished_sql[] =
     "SELECT gid, NULL FROM game WHERE tagged AND list_state = 'finished' AND log_page IS NOT NULL"
     " AND log_finished IS NULL ORDER BY gid";
+
+/* The result by hand is what counts. */
+static const char by_hand_sql[] =
+    "SELECT DISTINCT gid, NULL FROM result JOIN game USING (gid) WHERE log_page IS NOT NULL"
+    " ORDER BY gid";
 
 /* Of a list that lost too many games older pages are kept: there the newest walk tells. */
 static const char vanished_sql[] =
@@ -118,6 +124,7 @@ enum status compare_lists_and_logs(struct parser *parser)
     } found[] = {
         {REASON_UNFINISHED_LOG, unfinished_sql},
         {REASON_VANISHED, vanished_sql},
+        {REASON_BY_HAND, by_hand_sql},
         {REASON_FINISH_DIFFERS, finish_sql},
         {REASON_MAP_DIFFERS, map_sql},
         {REASON_CREATOR_DIFFERS, creator_sql},

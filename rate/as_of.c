@@ -13,10 +13,11 @@ static const char FILL_VERDICT[] =
     "INSERT INTO temp.verdict SELECT v.gid,"
     "  CASE WHEN v.finished <= ?1 THEN v.seq END,"
     "  CASE WHEN v.state IN ('rated', 'void') AND v.finished > ?1 THEN 'running' ELSE v.state END,"
-    "  v.reason, v.detail, CASE WHEN v.finished <= ?1 THEN v.finished END, v.correction,"
-    "  v.correction_line"
+    "  v.reason, v.detail, CASE WHEN v.finished <= ?1 THEN v.finished END, v.title,"
+    "  v.correction, v.correction_line"
     " FROM main.verdict v LEFT JOIN main.game g ON g.gid = v.gid"
-    " WHERE ifnull(ifnull(g.log_started, g.list_started), '') <= ?1";
+    " WHERE coalesce(g.log_started, g.list_started,"
+    "  CASE WHEN g.gid IS NULL THEN v.finished END, '') <= ?1";
 static const char FILL_RUNNING[] =
     "INSERT INTO temp.change SELECT c.gid, c.person, c.login, NULL, NULL, NULL, 0, c.start,"
     "  ifnull(s.rating, ?1), NULL, NULL"

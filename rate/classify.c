@@ -52,7 +52,7 @@ bool classify(struct games *games, struct game *game, const struct facts *facts,
     if (!game->finished && facts->listed_finished && decided_elsewhere(entries, count))
         game->finished = facts->list_finished;
     const struct correction *correction = facts->correction;
-    bool accepted = correction && correction->accept;
+    bool accepted = correction && (correction->accept || facts->by_hand);
     if (!facts->tagged && !accepted)
         set_state(game, STATE_UNTAGGED);
     else if (correction && correction->exclude)

@@ -9,6 +9,7 @@ struct facts {
     bool tagged;
     bool listed_finished;
     bool listed_running;
+    bool by_hand; /* all of it is what the maintainer says, so that it counts as it is */
     bool has_log;
     packed_stamp log_finished; /* 0: no 'Spiel beendet' */
     packed_stamp list_finished;

@@ -24,7 +24,8 @@ static const char SELECT_SNAPSHOT[] =
     " FROM snapshot WHERE id = ?1";
 static const char SELECT_SNAPSHOTS[] = "SELECT id, taken FROM snapshot ORDER BY id DESC LIMIT 12";
 static const char HAS_ENTRIES[] = "SELECT 1 FROM snapshot_entry WHERE snapshot = ?1 LIMIT 1";
-static const char SELECT_TITLE[] = "SELECT title FROM game WHERE gid = ?1";
+static const char SELECT_TITLE[] = "SELECT coalesce((SELECT title FROM verdict WHERE gid = ?1),"
+                                   " (SELECT title FROM game WHERE gid = ?1), '')";
 static const char SELECT_FINGERPRINT[] = "SELECT value FROM rating_run WHERE name = 'fingerprint'";
 
 struct diff {

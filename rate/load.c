@@ -17,6 +17,7 @@ struct loader {
     bool entry_row, anomaly_row;
     struct raw_entry *raw;
     size_t raw_count;
+    size_t corrected; /* corrections of games that were passed, by number */
 };
 
 static const char SELECT_GAMES[] =
@@ -82,6 +83,32 @@ static enum status read_entries(struct loader *loader, int64_t gid, const char *
             status = store_step(loader->store, loader->entry, &loader->entry_row);
     }
     return status;
+}
+
+/* In place of what was read of the players: those that a correction says. */
+static enum status put_results(struct loader *loader, const struct correction *correction,
+                               const char *started)
+{
+    const struct games *games = loader->games;
+    loader->raw_count = 0;
+    for (size_t i = 0; i < correction->result_count; i++) {
+        const struct corrected_result *result = &correction->results[i];
+        struct span name = span_of(result->name);
+        uint32_t login = (uint32_t)games_person(games, name);
+        if (!array_grow(&loader->raw, loader->raw_count, sizeof *loader->raw))
+            return diag_memory(loader->store->diag, "reading the results by hand");
+        loader->raw[loader->raw_count++] = (struct raw_entry){
+            .login = login,
+            .person = person_of(loader, login, started),
+            .outcome = result->outcome,
+            .place = result->place,
+            .start = weights_find(&loader->rules->weights, correction->gid, name),
+            .moves = MOVES_NOT_KNOWN,
+            .corrected = true,
+            .by_hand = true,
+        };
+    }
+    return STATUS_DONE;
 }
 
 /* The first error of `gid`; REASON_NONE for none. */
@@ -165,18 +192,86 @@ static struct race race_of(sqlite3_stmt *row)
 
 /* The maintainer's word stands above the rules. */
 static bool admit_game(struct loader *loader, struct game *game, const struct facts *facts,
-                       const char *started, size_t count)
+                       const struct race *race, const char *started, size_t count)
 {
-    const struct race race = race_of(loader->game);
     if (facts->correction && facts->correction->accept)
         return true;
-    return admit(loader->rules, loader->games, game, &race, started, loader->raw, count);
+    return admit(loader->rules, loader->games, game, race, started, loader->raw, count);
+}
+
+/* What the maintainer says of its times stands above what was read. */
+static void correct_times(struct loader *loader, struct game *game, struct facts *facts)
+{
+    const struct correction *correction = facts->correction;
+    const struct rules *rules = loader->rules;
+    if (*correction->started)
+        game->started = stamp_pack(span_of(correction->started));
+    if (!*correction->finished)
+        return;
+    packed_stamp finished = stamp_pack(span_of(correction->finished));
+    if (rules->tells && !correction->whole && finished == facts->log_finished)
+        diag_warning(rules->diag,
+                     "%s:%d: game %lld: its finish need not be corrected: that is it now",
+                     rules->corrections.file, correction->line, (long long)correction->gid);
+    facts->log_finished = finished;
+    if (facts->error == REASON_IMPOSSIBLE_TIME)
+        facts->error = REASON_NONE;
+}
+
+/* Judges the game in hand, whose entries as they were read are loader->raw, and keeps it. */
+static enum status take_game(struct loader *loader, struct game *game, struct facts *facts,
+                             const struct race *race)
+{
+    struct games *games = loader->games;
+    char started[STAMP_SIZE] = "";
+    enum status status = STATUS_DONE;
+    if (game->started)
+        stamp_unpack(game->started, started);
+    facts->by_hand = rules_by_hand(facts->correction, loader->raw_count);
+    if (facts->by_hand)
+        status = put_results(loader, facts->correction, started);
+    if (status == STATUS_DONE && facts->correction)
+        status = correct(loader, facts);
+    if (status != STATUS_DONE)
+        return status;
+    size_t count = rules_drop(loader->rules, loader->raw, loader->raw_count);
+    sort_entries(loader->raw, count);
+    if (!classify(games, game, facts, loader->raw, count) ||
+        !admit_game(loader, game, facts, race, started, count) ||
+        !keep_entries(games, game, loader->raw, count) ||
+        !array_grow(&games->games, games->count, sizeof *games->games))
+        return diag_memory(loader->store->diag, "reading the games");
+    games->games[games->count++] = *game;
+    return STATUS_DONE;
+}
+
+/* Games before number `gid` that only corrections tell of. One that is not whole is told of by
+   strangers_tell(). */
+static enum status load_unread(struct loader *loader, int64_t gid)
+{
+    const struct corrections *corrections = &loader->rules->corrections;
+    enum status status = STATUS_DONE;
+    for (; loader->corrected < corrections->game_count && status == STATUS_DONE;
+         loader->corrected++) {
+        const struct correction *correction = &corrections->games[loader->corrected];
+        struct game game = {.gid = correction->gid};
+        struct facts facts = {.correction = correction};
+        const struct race race = {
+            .title = span_of(correction->title), .cps = NOT_KNOWN, .zzz = NOT_KNOWN};
+        if (correction->gid >= gid)
+            break;
+        if (!correction_is_game(correction))
+            continue;
+        loader->raw_count = 0;
+        correct_times(loader, &game, &facts);
+        status = take_game(loader, &game, &facts, &race);
+    }
+    return status;
 }
 
 static enum status load_game(struct loader *loader)
 {
     sqlite3_stmt *row = loader->game;
-    struct games *games = loader->games;
     struct game game = {.gid = sqlite3_column_int64(row, 0),
                         .started = stamp_pack(store_text(row, 4))};
     struct span list_state = store_text(row, 2);
@@ -191,24 +286,19 @@ static enum status load_game(struct loader *loader)
         .correction = corrections_find(&loader->rules->corrections, game.gid),
     };
     char started[STAMP_SIZE] = "";
-    if (game.started)
-        stamp_unpack(game.started, started);
-    enum status status = read_entries(loader, game.gid, started);
+    enum status status = load_unread(loader, game.gid);
     if (status == STATUS_DONE)
         status = read_error(loader, game.gid, &facts.error);
-    if (status == STATUS_DONE && facts.correction)
-        status = correct(loader, &facts);
-    if (status != STATUS_DONE)
-        return status;
-    size_t count = rules_drop(loader->rules, loader->raw, loader->raw_count);
-    sort_entries(loader->raw, count);
-    if (!classify(games, &game, &facts, loader->raw, count) ||
-        !admit_game(loader, &game, &facts, started, count) ||
-        !keep_entries(games, &game, loader->raw, count) ||
-        !array_grow(&games->games, games->count, sizeof *games->games))
-        return diag_memory(loader->store->diag, "reading the games");
-    games->games[games->count++] = game;
-    return STATUS_DONE;
+    if (facts.correction) {
+        loader->corrected++;
+        correct_times(loader, &game, &facts);
+    }
+    if (game.started)
+        stamp_unpack(game.started, started);
+    if (status == STATUS_DONE)
+        status = read_entries(loader, game.gid, started);
+    const struct race race = race_of(row);
+    return status == STATUS_DONE ? take_game(loader, &game, &facts, &race) : status;
 }
 
 static enum status load_games(struct loader *loader)
@@ -222,6 +312,8 @@ static enum status load_games(struct loader *loader)
     loader->anomaly_row = store_next(store, loader->anomaly, &status);
     while (store_next(store, loader->game, &status))
         status = load_game(loader);
+    if (status == STATUS_DONE)
+        status = load_unread(loader, INT64_MAX);
     sqlite3_reset(loader->game);
     sqlite3_reset(loader->entry);
     sqlite3_reset(loader->anomaly);
@@ -250,7 +342,7 @@ enum status games_load(struct store *store, const struct config *config, struct 
 {
     struct rules rules;
     *games = (struct games){0};
-    enum status status = rules_open(&rules, config, store->diag);
+    enum status status = rules_open(&rules, config, store);
     if (status == STATUS_DONE)
         status = games_load_by(store, &rules, games);
     rules_close(&rules);

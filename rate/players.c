@@ -38,6 +38,16 @@ static bool take_name(void *context, sqlite3_stmt *row)
     return add_name(context, store_text(row, 1), sqlite3_column_int64(row, 0), true);
 }
 
+/* Who plays by hand need not be in any log. */
+static bool add_results(struct name_list *list, const struct corrections *corrections)
+{
+    for (size_t i = 0; i < corrections->game_count; i++)
+        for (size_t k = 0; k < corrections->games[i].result_count; k++)
+            if (!add_name(list, span_of(corrections->games[i].results[k].name), 0, false))
+                return false;
+    return true;
+}
+
 static bool add_aliases(struct name_list *list, const struct corrections *corrections)
 {
     for (size_t i = 0; i < corrections->alias_count; i++)
@@ -123,7 +133,8 @@ enum status players_load(struct players *players, struct store *store, const str
     enum status status = query_each(store, "SELECT id, name FROM player", take_name, &list,
                                     "reading the players", WITH());
     if (status == STATUS_DONE &&
-        !(add_aliases(&list, &rules->corrections) && number_names(players, games, &list)))
+        !(add_aliases(&list, &rules->corrections) && add_results(&list, &rules->corrections) &&
+          number_names(players, games, &list)))
         status = diag_memory(store->diag, "reading the players");
     if (status == STATUS_DONE)
         mark_aliased(players, games, &rules->corrections);

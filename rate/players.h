@@ -11,8 +11,8 @@ struct players {
     size_t count;
 };
 
-/* Fills games->names with all logins and all names that aliases lead to, by bytes. Freed by the
-   caller, whatever is returned. */
+/* Fills games->names with all logins, who plays by hand, and all names that aliases lead to, by
+   bytes. Freed by the caller, whatever is returned. */
 enum status players_load(struct players *players, struct store *store, const struct rules *rules,
                          struct games *games);
 void players_free(struct players *players);

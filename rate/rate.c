@@ -137,7 +137,7 @@ enum status rate_all(struct store *store, const struct config *config, const cha
     *summary = (struct rate_summary){0};
     enum status status = store_begin(store);
     if (status == STATUS_DONE)
-        status = rules_open(&rules, config, store->diag);
+        status = rules_open(&rules, config, store);
     /* The one time that obsolete corrections are told of. */
     rules.tells = true;
     if (status == STATUS_DONE)
@@ -151,7 +151,7 @@ enum status rate_check_files(struct store *store, const struct config *config)
 {
     struct rules rules = {0};
     struct games games = {0};
-    enum status status = rules_open(&rules, config, store->diag);
+    enum status status = rules_open(&rules, config, store);
     rules.tells = true;
     if (status == STATUS_DONE)
         status = games_load_by(store, &rules, &games);

@@ -11,7 +11,7 @@ static const char INSERT_CHANGE[] =
 static const char INSERT_PERSON[] = "INSERT INTO person (id, name) VALUES (?, ?)";
 static const char INSERT_VERDICT[] =
     "INSERT INTO verdict (gid, seq, state, reason, detail, finished,"
-    " correction, correction_line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    " title, correction, correction_line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
 static const char INSERT_STANDING[] =
     "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,"
     " max, min, last_game, last_played) VALUES (?1, ?2, ?3, ?4, ?5, ?14, ?6, ?7, ?8, ?9, ?10, ?11,"
@@ -202,6 +202,7 @@ enum status record_verdicts(struct store *store, const struct rules *rules,
                            WITH(V(game->gid), game->seq ? V(game->seq) : value_null(),
                                 V(game_state_name(game->state)), V(reason_row(game->reason)->code),
                                 V(game->detail), game->finished ? V(finished) : value_null(),
+                                correction ? V(correction->title) : value_null(),
                                 correction ? V(correction->reason) : value_null(),
                                 correction ? V(correction->line) : value_null()));
     }

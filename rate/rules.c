@@ -2,13 +2,17 @@
 
 #include "base/core/suggest.h"
 #include "base/model/engine.h"
+#include "base/rules/results.h"
 
 #include <stdlib.h>
 
-enum status rules_open(struct rules *rules, const struct config *config, struct diag *diag)
+enum status rules_open(struct rules *rules, const struct config *config, struct store *store)
 {
+    struct diag *diag = store->diag;
     *rules = (struct rules){.parameters = &config->rating, .config = config, .diag = diag};
     enum status status = corrections_load(&rules->corrections, config->corrections, diag);
+    if (status == STATUS_DONE)
+        status = results_add(&rules->corrections, store);
     const char *weights = config->weights ? config->weights : "";
     if (status == STATUS_DONE && rating_systems[config->rating.system].start_weights)
         status = weights_load(&rules->weights, weights, diag);
@@ -132,7 +136,8 @@ enum status rules_correct(const struct rules *rules, const struct correction *co
                           const struct games *games, struct raw_entry *entries, size_t count)
 {
     enum status status = STATUS_DONE;
-    for (size_t i = 0; i < correction->result_count; i++)
+    bool by_hand = count > 0 && entries[0].by_hand;
+    for (size_t i = 0; i < correction->result_count && !by_hand; i++)
         status = status_worse(status, correct_result(rules, correction, &correction->results[i],
                                                      games, entries, count));
     for (size_t i = 0; i < correction->draw_count; i++)

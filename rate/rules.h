@@ -19,9 +19,9 @@ struct rules {
     struct diag *diag;
 };
 
-/* Reads the files that `config` names. STATUS_CONFIG after reporting. Closed by the caller,
- * whatever is returned; `config` must stay. */
-enum status rules_open(struct rules *rules, const struct config *config, struct diag *diag);
+/* Reads the files that `config` names, and the results by hand that the store keeps. STATUS_CONFIG
+ * after reporting. Closed by the caller, whatever is returned; `config` must stay. */
+enum status rules_open(struct rules *rules, const struct config *config, struct store *store);
 void rules_close(struct rules *rules);
 
 /* What one person did as it was read, and then as it is rated. */
@@ -33,8 +33,16 @@ struct raw_entry {
     int moves;
     double start; /* ln of the weight of the start */
     bool from_log;
-    bool corrected; /* his result is the maintainer's */
+    bool corrected; /* his result is the maintainer's, */
+    bool by_hand;   /* who says that he plays, too: his moves are not known */
 };
+
+/* Whether all of a game is what the correction says, since it says so or since nothing was read of
+   its players: `read` entries. Without a correction it is not. */
+static inline bool rules_by_hand(const struct correction *correction, size_t read)
+{
+    return correction && (correction->whole || (read == 0 && correction->result_count));
+}
 
 /* Applies what is said of a game to its entries. STATUS_CONFIG after reporting a name that does not
    play in it, or a draw of one who did not finish; STATUS_USAGE where that is said by no file. */

@@ -15,6 +15,7 @@ struct players_known {
     const struct rules *rules;
     const struct games *games;
     bool *logins, *persons; /* who plays under the name, and who is rated under it */
+    bool *targets;          /* an alias leads to it */
 };
 
 /* The strangers of one file. */
@@ -28,12 +29,17 @@ static bool know(struct players_known *known, const struct rules *rules, const s
     *known = (struct players_known){.rules = rules, .games = games};
     known->logins = calloc(games->person_count + 1, sizeof *known->logins);
     known->persons = calloc(games->person_count + 1, sizeof *known->persons);
-    for (size_t i = 0; known->logins && known->persons && i < games->entry_count; i++) {
+    known->targets = calloc(games->person_count + 1, sizeof *known->targets);
+    if (!known->logins || !known->persons || !known->targets)
+        return false;
+    for (size_t i = 0; i < rules->corrections.alias_count; i++)
+        known->targets[games_person(games, span_of(rules->corrections.aliases[i].new_name))] = true;
+    for (size_t i = 0; i < games->entry_count; i++) {
         uint32_t person = games->entries[i].person;
         known->persons[person] = true;
         known->logins[games->logins ? games->logins[i] : person] = true;
     }
-    return known->logins && known->persons;
+    return true;
 }
 
 static bool is_one(const struct games *games, const bool *flags, const char *name)
@@ -80,15 +86,17 @@ static bool tell_aliases(const struct players_known *known)
     for (size_t i = 0; i < corrections->alias_count; i++) {
         const struct alias *alias = &corrections->aliases[i];
         const char *old = alias->old_name, *new = alias->new_name;
-        bool is_target = false;
-        for (size_t k = 0; k < corrections->alias_count && !is_target; k++)
-            is_target = strcmp(corrections->aliases[k].new_name, old) == 0;
+        bool begins =
+            is_one(known->games, known->targets, old) || is_one(known->games, known->logins, old);
+        bool compared = strangers.compared < COMPARED;
+        strangers.compared += !begins || !is_one(known->games, known->logins, new);
         buffer_clear(&why);
-        if (!is_target && !is_one(known->games, known->logins, old)) {
+        if (!begins) {
             buffer_string(&why, "; the alias joins nothing");
-            add_near(known, known->logins, old, new, &why);
+            if (compared)
+                add_near(known, known->logins, old, new, &why);
             tell(known, &strangers, (size_t)alias->line, old, &why);
-        } else if (!is_one(known->games, known->logins, new)) {
+        } else if (compared && !is_one(known->games, known->logins, new)) {
             add_near(known, known->logins, new, old, &why);
             if (why.length)
                 tell(known, &strangers, (size_t)alias->line, new, &why);
@@ -219,6 +227,7 @@ static enum status tell_names(const struct rules *rules, const struct games *gam
             done && know(&known, rules, games) && tell_aliases(&known) && tell_participants(&known);
     free(known.logins);
     free(known.persons);
+    free(known.targets);
     return done ? STATUS_DONE : diag_memory(rules->diag, "looking for misspelt names");
 }
 
@@ -227,6 +236,8 @@ static enum status tell_game(const struct rules *rules, const struct games *game
 {
     struct buffer why = {0};
     add_gid(games, correction->gid, &why);
+    if (correction->title || *correction->finished || correction->result_count)
+        buffer_string(&why, "; by hand it takes title, finished, and a place or outcome of each");
     if (correction->line == 0)
         diag_error(rules->diag, "game %" PRId64 " is not known", correction->gid);
     else

@@ -94,7 +94,7 @@ static enum status rate_after(struct trial *trial)
     const struct parameters *parameters = &trial->config->rating;
     struct engine engine = engine_of(parameters);
     struct games *games = &trial->games;
-    enum status status = rules_open(&trial->rules, trial->config, trial->store->diag);
+    enum status status = rules_open(&trial->rules, trial->config, trial->store);
     if (status == STATUS_DONE)
         status = correct(trial);
     if (status == STATUS_DONE)

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 
 static const char SELECT_GAMES[] =
-    "SELECT v.gid, v.state, g.title, v.finished, v.reason, v.detail, v.correction,"
+    "SELECT v.gid, v.state, coalesce(v.title, g.title), v.finished, v.reason, v.detail, "
+    "v.correction,"
     " v.correction_line FROM verdict v LEFT JOIN game g USING (gid) WHERE v.gid >= ? ORDER BY "
     "v.gid";
 static const char SELECT_PLAYERS[] =
@@ -167,7 +168,9 @@ static bool fill_game(sqlite3_stmt *row, struct explanation *explanation)
 static enum status refuse(struct explainer *explainer, int64_t gid)
 {
     bool known = false;
-    sqlite3_stmt *statement = store_prepare(explainer->store, "SELECT 1 FROM game WHERE gid = ?");
+    sqlite3_stmt *statement = store_prepare(
+        explainer->store,
+        "SELECT 1 FROM game WHERE gid = ?1 UNION SELECT 1 FROM result WHERE gid = ?1");
     if (!statement)
         return STATUS_STORE;
     sqlite3_bind_int64(statement, 1, gid);

@@ -69,6 +69,22 @@ bool stamp_valid(struct span text)
            hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 59;
 }
 
+bool stamp_read(struct span text, char stamp[STAMP_SIZE])
+{
+    static const char midnight[] = " 00:00:00";
+    const size_t day = STAMP_LENGTH - strlen(midnight);
+    stamp[0] = '\0';
+    if (text.length != day && text.length != STAMP_LENGTH)
+        return false;
+    memcpy(stamp, text.text, text.length);
+    memcpy(stamp + day, text.length == day ? midnight : text.text + day, strlen(midnight));
+    stamp[STAMP_LENGTH] = '\0';
+    if (stamp_valid(span_of(stamp)))
+        return true;
+    stamp[0] = '\0';
+    return false;
+}
+
 void stamp_at(int64_t unix_seconds, char stamp[STAMP_SIZE])
 {
     const int64_t last_year_end = INT64_C(253402300799) - CEST;

@@ -12,6 +12,10 @@ enum { STAMP_LENGTH = 19, STAMP_SIZE = 20 };
 /* True for exactly 19 characters that name a day of the calendar and a second of it. */
 bool stamp_valid(struct span text);
 
+/* A stamp as a person writes it: a day alone begins at midnight. False, and "", for anything else.
+ */
+bool stamp_read(struct span text, char stamp[STAMP_SIZE]);
+
 /* The Berlin wall clock at `unix_seconds`, by the rule CET-1CEST,M3.5.0,M10.5.0/3, whatever the
    machine's time zone. Years 1970 to 9999. */
 void stamp_at(int64_t unix_seconds, char stamp[STAMP_SIZE]);

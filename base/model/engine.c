@@ -32,7 +32,8 @@ static int double_result(bool equal_moves_draw, const struct participant *a,
     int place_a = a->dropped ? PLACE_LIMIT + 1 : a->place;
     int place_b = b->dropped ? PLACE_LIMIT + 1 : b->place;
     int better = (place_a < place_b) - (place_a > place_b);
-    bool drew = equal_moves_draw && !a->dropped && !b->dropped && a->moves == b->moves;
+    bool drew = equal_moves_draw && !a->dropped && !b->dropped && a->moves == b->moves &&
+                a->moves != MOVES_NOT_KNOWN;
     return drew ? 1 : 1 + better;
 }
 

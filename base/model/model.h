@@ -27,6 +27,7 @@ enum {
     LINE_LIMIT = 64 << 10, /* bytes of a line of a log */
     PLAYERS_LIMIT = 250,   /* players of one game; the platform has never had as many */
     GID_MOST = 999999999,  /* six digits in 2025; no sum of a few of them overflows */
+    MOVES_NOT_KNOWN = -1,  /* of who plays by hand: nobody counted them, so they equal none */
     PLACE_LIMIT = 999,     /* highest place that is taken for one */
     LOST_SHARE = 5,        /* of a list, one in so many may be lost before the run has failed */
 };

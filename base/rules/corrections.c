@@ -7,12 +7,19 @@ static void check_reasons(const struct corrections *corrections, struct diag *di
     unsigned most = diag->errors + FAULTS_LIMIT;
     for (size_t i = 0; i < corrections->game_count && diag->errors < most; i++) {
         const struct correction *game = &corrections->games[i];
-        bool says = game->exclude || game->accept || game->result_count || game->draw_count;
+        bool says = game->exclude || game->accept || game->result_count || game->draw_count ||
+                    game->title || *game->started || *game->finished;
         if (!game->reason)
             diag_error(diag, "%s:%d: game %lld needs a line 'reason = …'", corrections->file,
                        game->line, (long long)game->gid);
         else if (!says)
             diag_error(diag, "%s:%d: nothing is corrected in game %lld", corrections->file,
+                       game->line, (long long)game->gid);
+        if (game->whole && !game->result_count)
+            diag_error(diag, "%s:%d: the whole of game %lld takes a place or an outcome",
+                       corrections->file, game->line, (long long)game->gid);
+        if (*game->started && *game->finished && strcmp(game->started, game->finished) > 0)
+            diag_error(diag, "%s:%d: game %lld finishes before it starts", corrections->file,
                        game->line, (long long)game->gid);
         if (i > 0 && game[-1].gid == game->gid)
             diag_error(diag, "%s:%d: game %lld stands in line %d already", corrections->file,
@@ -113,6 +120,7 @@ bool corrections_check(struct corrections *corrections, struct diag *diag)
 static void free_game(struct correction *game)
 {
     free(game->reason);
+    free(game->title);
     for (size_t i = 0; i < game->result_count; i++)
         free(game->results[i].name);
     for (size_t i = 0; i < game->draw_count; i++) {
@@ -166,28 +174,69 @@ bool corrections_decide(struct corrections *corrections, int64_t gid, bool accep
     return true;
 }
 
+/* The result of a player, added where there is none yet: then without an outcome. NULL: no memory.
+ */
+static struct corrected_result *result_of(struct correction *game, struct span name)
+{
+    size_t at = 0;
+    while (at < game->result_count && !span_equal(span_of(game->results[at].name), name))
+        at++;
+    if (at < game->result_count)
+        return &game->results[at];
+    char *copy = strndup(name.text, name.length);
+    if (!copy || !array_grow(&game->results, at, sizeof *game->results)) {
+        free(copy);
+        return NULL;
+    }
+    game->results[at] = (struct corrected_result){.name = copy};
+    return &game->results[game->result_count++];
+}
+
 bool corrections_result(struct corrections *corrections, int64_t gid, struct span name,
                         enum outcome outcome, int place)
 {
     struct correction *game = find_or_add(corrections, gid);
-    if (!game)
+    struct corrected_result *result = game ? result_of(game, name) : NULL;
+    if (!result)
         return false;
-    size_t at = 0;
-    while (at < game->result_count && !span_equal(span_of(game->results[at].name), name))
-        at++;
-    if (at == game->result_count) {
-        char *copy = strndup(name.text, name.length);
-        if (!copy || !array_grow(&game->results, at, sizeof *game->results)) {
-            free(copy);
-            return false;
-        }
-        game->result_count++;
-        game->results[at].name = copy;
-    }
-    struct corrected_result *result = &game->results[at];
     *result = (struct corrected_result){result->name, outcome,
                                         outcome == OUTCOME_FINISHED ? place : 0, 0};
     return true;
+}
+
+/* Once a game: its rows come one behind the other. */
+static bool begin_whole(struct correction *game, const struct corrected_game *said)
+{
+    game->whole = true;
+    if (!*game->started)
+        snprintf(game->started, STAMP_SIZE, "%.*s", (int)said->started.length, said->started.text);
+    if (!*game->finished)
+        snprintf(game->finished, STAMP_SIZE, "%.*s", (int)said->finished.length,
+                 said->finished.text);
+    if (!game->title)
+        game->title = strndup(said->title.text, said->title.length);
+    if (game->reason && !*game->reason) {
+        free(game->reason);
+        game->reason = strndup(said->reason.text, said->reason.length);
+    }
+    return game->title && game->reason;
+}
+
+bool corrections_whole(struct corrections *corrections, const struct corrected_game *said,
+                       struct span name, enum outcome outcome, int place)
+{
+    struct correction *game = find_or_add(corrections, said->gid);
+    if (!game || (!game->whole && !begin_whole(game, said)))
+        return false;
+    struct corrected_result *result = result_of(game, name);
+    if (result && result->outcome == OUTCOME_NONE)
+        *result = (struct corrected_result){result->name, outcome, place, 0};
+    return result != NULL;
+}
+
+bool correction_is_game(const struct correction *correction)
+{
+    return correction->title && *correction->finished && correction->result_count;
 }
 
 const struct correction *corrections_find(const struct corrections *corrections, int64_t gid)

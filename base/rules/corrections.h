@@ -7,6 +7,8 @@
        place   = 2 "NAME"              keys may repeat
        outcome = withdrew "NAME"       or ejected
        draw    = "A" "B"               or more names
+       title, started, finished        of a game that no log tells of, or not rightly
+       whole   = yes                   nothing counts that was read of its players
        [alias]
        1 = "OLD NAME" -> "NEW NAME"    optionally: until 2014-05-01
 
@@ -41,6 +43,9 @@ struct correction {
     char *reason;
     bool exclude;
     bool accept;
+    bool whole;  /* the results say all: what was read of the players does not count */
+    char *title; /* NULL: not said; "" likewise of the times */
+    char started[STAMP_SIZE], finished[STAMP_SIZE];
     struct corrected_result *results; /* each name once */
     size_t result_count;
     struct corrected_draw *draws;
@@ -86,6 +91,20 @@ const char *corrections_name(struct span *text, struct buffer *name);
 bool corrections_decide(struct corrections *corrections, int64_t gid, bool accept);
 bool corrections_result(struct corrections *corrections, int64_t gid, struct span name,
                         enum outcome outcome, int place);
+
+/* What a result by hand says of its game; `reason` names where it was read. */
+struct corrected_game {
+    int64_t gid;
+    struct span title, started, finished, reason;
+};
+
+/* Adds a player of a result by hand that comes from elsewhere than the file, which goes before it.
+   False: no memory. */
+bool corrections_whole(struct corrections *corrections, const struct corrected_game *game,
+                       struct span name, enum outcome outcome, int place);
+
+/* Whether the correction says all that rating a game takes, so that no log need have been read. */
+bool correction_is_game(const struct correction *correction);
 
 /* What is said of a game; NULL if nothing is. */
 const struct correction *corrections_find(const struct corrections *corrections, int64_t gid);

@@ -98,6 +98,26 @@ static bool read_reason(struct reader *reader, struct correction *game,
     return true;
 }
 
+static bool read_title(struct reader *reader, struct correction *game,
+                       const struct ini_entry *entry)
+{
+    if (game->title)
+        return refuse(reader, entry, "the game has a title already");
+    if (entry->value[0] == '\0' || !utf8_valid(span_of(entry->value)))
+        return refuse(reader, entry, "a title is UTF-8, and not empty");
+    game->title = strdup(entry->value);
+    reader->no_memory |= game->title == NULL;
+    return true;
+}
+
+static bool read_time(struct reader *reader, char stamp[STAMP_SIZE], const struct ini_entry *entry)
+{
+    if (*stamp)
+        return refuse(reader, entry, "the game has such a time already");
+    return stamp_read(span_of(entry->value), stamp) ||
+           refuse(reader, entry, "a time is YYYY-MM-DD HH:MM:SS or YYYY-MM-DD");
+}
+
 static bool read_yes(struct reader *reader, struct correction *game, bool *flag,
                      const struct ini_entry *entry)
 {
@@ -191,6 +211,14 @@ static bool read_game(struct reader *reader, const struct ini_entry *entry)
         return read_yes(reader, game, &game->exclude, entry);
     if (strcmp(entry->key, "accept") == 0)
         return read_yes(reader, game, &game->accept, entry);
+    if (strcmp(entry->key, "whole") == 0)
+        return read_yes(reader, game, &game->whole, entry);
+    if (strcmp(entry->key, "title") == 0)
+        return read_title(reader, game, entry);
+    if (strcmp(entry->key, "started") == 0)
+        return read_time(reader, game->started, entry);
+    if (strcmp(entry->key, "finished") == 0)
+        return read_time(reader, game->finished, entry);
     if (strcmp(entry->key, "place") == 0)
         return read_result(reader, game, true, entry);
     if (strcmp(entry->key, "outcome") == 0)
@@ -198,7 +226,8 @@ static bool read_game(struct reader *reader, const struct ini_entry *entry)
     if (strcmp(entry->key, "draw") == 0)
         return read_draw(reader, game, entry);
     return refuse(reader, entry,
-                  "unknown key of a game; there are reason, exclude, accept, place, outcome, draw");
+                  "unknown key of a game; there are reason, exclude, accept, place, outcome, draw, "
+                  "title, started, finished, whole");
 }
 
 /* "", or "until 2014-05-01". */

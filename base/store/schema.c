@@ -17,6 +17,7 @@ static const char rate_tables[] =
     " reason TEXT,"            /* a code of base/model/reasons.def; NULL: the state says it all */
     " detail TEXT,"            /* that belongs to it: a name, a number, a tag */
     " finished TEXT,"          /* the stamp that it was rated by; NULL: none */
+    " title TEXT,"             /* that the maintainer gives it; NULL: its own */
     " correction TEXT,"        /* the reason of what corrections.ini says of it; NULL: nothing */
     " correction_line INTEGER" /* where it says so */
     ") STRICT;"
@@ -82,6 +83,21 @@ static const char snapshot_input_table[] =
     " snapshot INTEGER NOT NULL, name TEXT NOT NULL, path TEXT NOT NULL, text BLOB NOT NULL,"
     " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;";
 
+/* fetch: results by hand, as a table of the maintainer's says them; a row a player of a game. */
+static const char result_table[] = "CREATE TABLE result ("
+                                   " gid INTEGER NOT NULL,"
+                                   " name TEXT NOT NULL,"
+                                   " title TEXT NOT NULL,"
+                                   " started TEXT,"
+                                   " finished TEXT NOT NULL,"
+                                   " outcome TEXT NOT NULL CHECK"
+                                   "  (outcome IN ('finished', 'withdrew', 'ejected')),"
+                                   " place INTEGER,"         /* of a finisher */
+                                   " source TEXT NOT NULL,"  /* the file, */
+                                   " line INTEGER NOT NULL," /* and where it says so */
+                                   " PRIMARY KEY (gid, name)"
+                                   ") STRICT, WITHOUT ROWID;";
+
 const char *const schema_sql[] = {
     /* fetch: the archive. Raw bytes by address, relative to the base URL. A changed log keeps its
        old versions (newest = 0). A list page belongs to a walk. `id` only ever grows, so that a
@@ -112,6 +128,7 @@ const char *const schema_sql[] = {
     " complete INTEGER NOT NULL DEFAULT 0 CHECK (complete IN (0, 1))"
     ") STRICT;",
     failure_table,
+    result_table,
 
     /* parse: which pages were read. */
     "CREATE TABLE parsed (page INTEGER PRIMARY KEY) STRICT;"
@@ -248,8 +265,16 @@ static const char *const to_version_2[] = {
     NULL,
 };
 
-/* What the files of older snapshots held is not known. */
-static const char *const to_version_3[] = {snapshot_input_table, NULL};
+/* What the files of older snapshots held is not known. Ratings are computed anew by the next
+ * 'rate'. */
+static const char *const to_version_3[] = {
+    snapshot_input_table,
+    "DROP TABLE verdict; DROP TABLE person; DROP TABLE standing; DROP TABLE change;"
+    "DROP TABLE rating_run; DROP TABLE rating_input;",
+    rate_tables,
+    result_table,
+    NULL,
+};
 
 const char *const *const schema_steps[] = {to_version_2, to_version_3, NULL};
 _Static_assert(sizeof schema_steps / sizeof *schema_steps == SCHEMA_VERSION,

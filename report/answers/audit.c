@@ -206,8 +206,11 @@ static void write_correction(struct buffer *out, const struct explanation *expla
                              enum language language, bool (*sink)(struct buffer *, struct span))
 {
     struct buffer text = {0};
-    buffer_printf(&text, "%s %d: ", word(language, WORD_CORRECTED_IN),
-                  explanation->correction_line);
+    if (explanation->correction_line)
+        buffer_printf(&text, "%s %d: ", word(language, WORD_CORRECTED_IN),
+                      explanation->correction_line);
+    else
+        buffer_printf(&text, "%s: ", word(language, WORD_BY_HAND));
     buffer_string(&text, explanation->correction);
     sink(out, buffer_view(&text));
     out->failed |= text.failed;

@@ -13,13 +13,15 @@ static const char archive_sql[] =
     " coalesce(sum(size), 0), coalesce(sum(length(body)), 0), max(fetched),"
     " count(*) FILTER (WHERE id NOT IN (SELECT page FROM parsed)) FROM page";
 
-static const char games_sql[] = "SELECT coalesce(v.state, 'waiting'), count(*) FROM game g"
-                                " LEFT JOIN verdict v USING (gid) GROUP BY 1";
+static const char games_sql[] =
+    "SELECT coalesce(v.state, 'waiting'), count(*) FROM (SELECT gid FROM game UNION SELECT gid FROM"
+    " result UNION SELECT gid FROM verdict) LEFT JOIN verdict v USING (gid) GROUP BY 1";
 
 /* Each gives what is named, a code of a reason and its detail (NULL: none), and what else is said
    of it. */
-static const char failed_sql[] = "SELECT v.gid, v.reason, v.detail, g.title FROM verdict v"
-                                 " JOIN game g USING (gid) WHERE v.state = 'failed' ORDER BY v.gid";
+static const char failed_sql[] =
+    "SELECT v.gid, v.reason, v.detail, coalesce(v.title, g.title)"
+    " FROM verdict v LEFT JOIN game g USING (gid) WHERE v.state = 'failed' ORDER BY v.gid";
 
 static const char failure_sql[] =
     "SELECT address, reason, detail, last, runs FROM failure ORDER BY address";

@@ -237,6 +237,19 @@ static void put_outcome(struct html *html, enum language language,
         html_format(html, ": %s", word(language, outcome_word(result->outcome, false)));
 }
 
+/* One phrase with what stands in it ("": it is not said), after a comma where it is not the first.
+ */
+static void put_said(struct html *html, enum language language, enum word which, const char *field,
+                     const char **between)
+{
+    const struct span fields[] = {span_of(field)};
+    if (!*field)
+        return;
+    html_string(html, *between);
+    html_phrase(html, language, which, fields, 1);
+    *between = ", ";
+}
+
 /* What was decided, in short, with commas between. */
 static void put_decision(struct html *html, enum language language,
                          const struct correction *correction)
@@ -244,6 +257,15 @@ static void put_decision(struct html *html, enum language language,
     const char *between = "";
     if (correction->exclude || correction->accept) {
         html_string(html, word(language, correction->exclude ? WORD_LEFT_OUT : WORD_TAKEN_IN));
+        between = ", ";
+    }
+    put_said(html, language, WORD_OTHER_TITLE, correction->title ? correction->title : "",
+             &between);
+    put_said(html, language, WORD_OTHER_START, correction->started, &between);
+    put_said(html, language, WORD_OTHER_FINISH, correction->finished, &between);
+    if (correction->whole) {
+        html_string(html, between);
+        html_string(html, word(language, WORD_ALL_BY_HAND));
         between = ", ";
     }
     for (size_t i = 0; i < correction->result_count; i++) {

@@ -36,7 +36,10 @@ static void write_player(struct html *html, const struct game_page *page,
         td_string(html, NULL, "–");
     td_string(html, "t",
               word(language, outcome_word(player->outcome, explanation->state == STATE_RUNNING)));
-    td_count(html, "wide", player->moves);
+    if (player->moves == MOVES_NOT_KNOWN)
+        td_string(html, "wide", "–");
+    else
+        td_count(html, "wide", player->moves);
     tr_close(html);
 }
 

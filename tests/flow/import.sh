@@ -60,12 +60,12 @@ cp "$WORK/logs/80002.log" "$WORK/deep/er/080002.log"
 for operand in spiel.txt 80002.LOG; do
     check_run "import of $operand" 1 import --quiet "$operand" "${CONFIG[@]}"
     check "import of $operand: it is named" \
-        "error: $operand: cannot be imported: it is not named as a log is, by its game: 132000.log" "$(cat "$WORK/err")"
+        "error: $operand: cannot be imported: it is not named as a log is, by its game (132000.log), and holds no table of results" "$(cat "$WORK/err")"
 done
 for operand in empty deep; do
     check_run "import of a folder without a log: $operand" 1 import --quiet "$operand" "${CONFIG[@]}"
     check "import of $operand: it is named" \
-        "error: $operand: cannot be imported: there is no log in it, named as 132000.log is" "$(cat "$WORK/err")"
+        "error: $operand: cannot be imported: there is no log in it, named as 132000.log is, and no table of results" "$(cat "$WORK/err")"
 done
 check_run "the others are imported" 1 import empty spiel.txt logs/80002.log "${CONFIG[@]}"
 check "the log is there" 1 "$(store "SELECT count(*) FROM page")"

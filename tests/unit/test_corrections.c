@@ -71,6 +71,33 @@ static void all_that_can_be_said(void **state)
     end(&f);
 }
 
+static void a_game_that_no_log_tells_of(void **state)
+{
+    (void)state;
+    struct file f;
+    load(&f, "[game 5]\nreason = x\ntitle = Old: a game\nstarted = 2001-02-03\n"
+             "finished = 2001-03-04 05:06:07\nplace = 1 \"A\"\nwhole = yes\n");
+    assert_string_equal(caught_text(&f.caught), "");
+    const struct correction *game = corrections_find(&f.corrections, 5);
+    assert_string_equal(game->title, "Old: a game");
+    assert_string_equal(game->started, "2001-02-03 00:00:00");
+    assert_string_equal(game->finished, "2001-03-04 05:06:07");
+    assert_true(game->whole && correction_is_game(game));
+    /* What comes from a table stands behind what the file says. */
+    const struct corrected_game said = {5, SPAN("T"), SPAN(""), SPAN("2005-01-01 00:00:00"),
+                                        SPAN("t.csv:2")};
+    assert_true(corrections_whole(&f.corrections, &said, SPAN("A"), OUTCOME_FINISHED, 7));
+    assert_true(corrections_whole(&f.corrections, &said, SPAN("B"), OUTCOME_EJECTED, 0));
+    game = corrections_find(&f.corrections, 5);
+    assert_string_equal(game->title, "Old: a game");
+    assert_string_equal(game->finished, "2001-03-04 05:06:07");
+    assert_string_equal(game->reason, "x");
+    assert_int_equal(game->result_count, 2);
+    assert_int_equal(game->results[0].place, 1);
+    assert_int_equal(game->results[1].outcome, OUTCOME_EJECTED);
+    end(&f);
+}
+
 static void no_file_is_no_correction(void **state)
 {
     (void)state;
@@ -86,12 +113,43 @@ static void no_file_is_no_correction(void **state)
     caught_end(&caught);
 }
 
+struct fault {
+    const char *text, *message;
+};
+
+static void assert_faults(const struct fault *faults, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct file f;
+        load(&f, faults[i].text);
+        assert_int_equal(f.status, STATUS_CONFIG);
+        if (!strstr(caught_text(&f.caught), faults[i].message))
+            fail_msg("'%s' is not in '%s'", faults[i].message, caught_text(&f.caught));
+        end(&f);
+    }
+}
+
+static void every_fault_of_a_game_by_hand_names_its_line(void **state)
+{
+    (void)state;
+    static const struct fault faults[] = {
+        {"[game 1]\nreason = x\nfinished = 2024-02-30\n", ":3: a time is YYYY-MM-DD"},
+        {"[game 1]\nreason = x\nfinished = 2024-01-01 24:00:00\n", ":3: a time is YYYY-MM-DD"},
+        {"[game 1]\nreason = x\nfinished = 2024-01-01\nfinished = 2024-01-02\n",
+         ":4: the game has such a time already"},
+        {"[game 1]\nreason = x\nstarted = 2024-01-02\nfinished = 2024-01-01 23:59:59\n",
+         ":2: game 1 finishes before it starts"},
+        {"[game 1]\nreason = x\ntitle =\n", ":3: a title is UTF-8, and not empty"},
+        {"[game 1]\nreason = x\ntitle = a\ntitle = b\n", ":4: the game has a title already"},
+        {"[game 1]\nreason = x\nwhole = yes\n", ":2: the whole of game 1 takes a place"},
+    };
+    assert_faults(faults, sizeof faults / sizeof *faults);
+}
+
 static void every_fault_names_its_line(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text, *message;
-    } faults[] = {
+    static const struct fault faults[] = {
         {"[game 1]\nexclude = yes\n", ":2: game 1 needs a line 'reason"},
         {"[game 1]\nreason = x\n", ":2: nothing is corrected in game 1"},
         {"[game 1]\nreason = x\nexclude = yes\naccept = yes\n",
@@ -137,14 +195,7 @@ static void every_fault_names_its_line(void **state)
         {"[alias]\n1 = \"A\" -> \"B\"\n2 = \"B\" -> \"C\"\n3 = \"C\" -> \"A\"\n",
          ":2: the aliases of \"A\" lead in a circle"},
     };
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        struct file f;
-        load(&f, faults[i].text);
-        assert_int_equal(f.status, STATUS_CONFIG);
-        if (!strstr(caught_text(&f.caught), faults[i].message))
-            fail_msg("'%s' is not in '%s'", faults[i].message, caught_text(&f.caught));
-        end(&f);
-    }
+    assert_faults(faults, sizeof faults / sizeof *faults);
 }
 
 static void assert_person(const struct file *f, const char *login, const char *started,
@@ -199,7 +250,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_can_be_said),
+        cmocka_unit_test(a_game_that_no_log_tells_of),
         cmocka_unit_test(no_file_is_no_correction),
+        cmocka_unit_test(every_fault_of_a_game_by_hand_names_its_line),
         cmocka_unit_test(every_fault_names_its_line),
         cmocka_unit_test(aliases_lead_to_a_person),
         cmocka_unit_test(a_quoted_name_is_read_as_it_was_meant),

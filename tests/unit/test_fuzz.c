@@ -28,6 +28,9 @@
 #define LLVMFuzzerTestOneInput fuzz_target_participants
 #include "tests/fuzz/fuzz_participants.c"
 #undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_target_results
+#include "tests/fuzz/fuzz_results.c"
+#undef LLVMFuzzerTestOneInput
 
 static void replay_file(const char *path, int (*target)(const uint8_t *, size_t))
 {
@@ -75,6 +78,7 @@ REPLAY(gamepage)
 REPLAY(config)
 REPLAY(corrections)
 REPLAY(participants)
+REPLAY(results)
 
 int main(void)
 {
@@ -83,6 +87,7 @@ int main(void)
         cmocka_unit_test(corpus_of_listpage),    cmocka_unit_test(corpus_of_details),
         cmocka_unit_test(corpus_of_gamepage),    cmocka_unit_test(corpus_of_config),
         cmocka_unit_test(corpus_of_corrections), cmocka_unit_test(corpus_of_participants),
+        cmocka_unit_test(corpus_of_results),
     };
     return cmocka_run_group_tests_name("fuzz corpus", tests, NULL, NULL);
 }
