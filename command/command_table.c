@@ -260,8 +260,9 @@ const struct command commands[] = {
      .run = command_check,
      .store = STORE_IS_READ,
      .network = true,
-     .help = "settings, store, site and clock, each with what to do",
+     .help = "settings, store, site, clock and wiki, each with what to do",
      .more = "One line for each, 'ok' or 'bad' with what to do about it. It asks the site for the "
-             "first page of its list and keeps nothing."},
+             "first page of its list and keeps nothing. Where [wiki] wiki_api is set it logs in, "
+             "and looks for the page, its two comments and the templates."},
     {0},
 };

@@ -12,6 +12,7 @@
 #include "fetch/check.h"
 #include "fetch/upkeep.h"
 #include "rate/rate.h"
+#include "report/wiki/publish.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -151,6 +152,11 @@ static enum status check_own(struct job *job, struct buffer *out)
     return status_worse(status, store);
 }
 
+static enum status check_wiki(struct job *job, struct diag *diag)
+{
+    return publish_check(&job->config, job->stop, diag);
+}
+
 enum status command_check(struct job *job)
 {
     struct buffer out = {0};
@@ -162,6 +168,8 @@ enum status command_check(struct job *job)
     enum status status = check_own(job, &out);
     enum status site = fetch_check(&job->config, job->stop, &job->diag, &out, &good);
     status = status_worse(status, site == STATUS_DONE && !good ? STATUS_SITE : site);
+    if (*job->config.wiki_api)
+        status = status_worse(status, check_one(job, &out, WORD_CHECK_WIKI, check_wiki));
     if (out.failed)
         status = status_worse(status, diag_memory(&job->diag, "checking"));
     status = status_worse(status, output_file("-", buffer_view(&out), &job->rules, &job->diag));

@@ -27,7 +27,7 @@ bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
     for (size_t i = 0; i < ranking->count; i++)
         if (is_of(group, &ranking->rows[i]))
             wiki_record(out, &columns, &ranking->rows[i], ranking->rows[i].last_game, config);
-    wiki_table_close(out);
+    wiki_table_close(out, config->language);
     return !out->failed;
 }
 

@@ -21,6 +21,9 @@ enum status report_format(struct store *store, const struct config *config, cons
    "records", "running"; ended by NULL. */
 extern const char *const report_table_names[];
 
+/* What it is called on a page; "" for another name. */
+const char *report_table_title(const char *name, enum language language);
+
 /* One of them in wiki markup, appended to `out`. STATUS_USAGE for another name. */
 enum status report_table(struct store *store, const struct config *config, const char *now,
                          const char *name, struct buffer *out);

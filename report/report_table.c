@@ -44,7 +44,7 @@ static bool latest(struct buffer *out, const struct site *site)
         wiki_cell_game(out, config, game->gid, span_of(game->title));
         write_changes(out, site, game);
     }
-    wiki_table_close(out);
+    wiki_table_close(out, site->config->language);
     return !out->failed;
 }
 
@@ -93,7 +93,7 @@ static bool records(struct buffer *out, const struct site *site)
     for (enum record_kind kind = 0; kind < RECORD_KINDS; kind++)
         for (size_t i = 0; i < site->records.count[kind] && i < SHOWN_RECORDS; i++)
             write_record(out, site, kind, &site->records.best[kind][i]);
-    wiki_table_close(out);
+    wiki_table_close(out, site->config->language);
     return !out->failed;
 }
 
@@ -115,7 +115,7 @@ static bool running(struct buffer *out, const struct site *site)
         wiki_cell_game(out, config, game->gid, span_of(game->title));
         wiki_cell_date(out, config->language, game->started);
     }
-    wiki_table_close(out);
+    wiki_table_close(out, site->config->language);
     return !out->failed;
 }
 
@@ -143,10 +143,29 @@ const char *const report_table_names[] = {"ranking", "active",  "newcomers", "in
                                           "latest",  "records", "running",   NULL};
 
 /* In the order of the names. */
-static bool (*const tables[])(struct buffer *out, const struct site *site) = {
-    ranking, active, newcomers, inactive, latest, records, running,
+static const struct {
+    bool (*write)(struct buffer *out, const struct site *site);
+    enum word title;
+} tables[] = {
+    {ranking, WORD_RANKING},       {active, WORD_ACTIVE_PLAYERS}, {newcomers, WORD_NEWCOMERS},
+    {inactive, WORD_INACTIVE},     {latest, WORD_LATEST_GAMES},   {records, WORD_RECORDS},
+    {running, WORD_RUNNING_GAMES},
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
+
+static size_t find_table(const char *name)
+{
+    size_t table = 0;
+    while (table < TABLES && strcmp(report_table_names[table], name) != 0)
+        table++;
+    return table;
+}
+
+const char *report_table_title(const char *name, enum language language)
+{
+    size_t table = find_table(name);
+    return table < TABLES ? word(language, tables[table].title) : "";
+}
 
 static enum status unknown_table(const char *name, struct diag *diag)
 {
@@ -163,9 +182,7 @@ enum status report_table(struct store *store, const struct config *config, const
 {
     struct ranking ranking;
     struct site site = {0};
-    size_t table = 0;
-    while (table < TABLES && strcmp(report_table_names[table], name) != 0)
-        table++;
+    size_t table = find_table(name);
     if (table == TABLES)
         return unknown_table(name, store->diag);
     enum status status = columns_check(config, store->diag);
@@ -174,7 +191,7 @@ enum status report_table(struct store *store, const struct config *config, const
     status = ranking_read(&ranking, store, config, now);
     if (status == STATUS_DONE)
         status = site_read(&site, store, config, &ranking);
-    if (status == STATUS_DONE && !tables[table](out, &site))
+    if (status == STATUS_DONE && !tables[table].write(out, &site))
         status = diag_memory(store->diag, "writing a table");
     site_free(&site);
     ranking_free(&ranking);

@@ -65,9 +65,9 @@ static enum status check_pattern(const char *value, char *why, size_t size)
 /* The name stands between {{ and | in the wiki. */
 static enum status check_template(const char *value, char *why, size_t size)
 {
-    if (*value && !strpbrk(value, "{}|[]<>#\n\r"))
+    if (!strpbrk(value, "{}|[]<>#\n\r"))
         return STATUS_DONE;
-    snprintf(why, size, "the name of a template is not empty and holds none of {}|[]<>#");
+    snprintf(why, size, "the name of a template holds none of {}|[]<>#");
     return STATUS_CONFIG;
 }
 
@@ -131,8 +131,9 @@ const struct setting settings[] = {
     CHOICE("report", "answers", answers, language_names,
            "the language of answers on the terminal, such as those of status, audit and player"),
     CHECKED("report", player_template, check_template, "Benutzer",
-            "the wiki's template for a player"),
-    CHECKED("report", game_template, check_template, "Rennen", "the wiki's template for a game"),
+            "the wiki's template for a player; empty for plain text"),
+    CHECKED("report", game_template, check_template, "Rennen",
+            "the wiki's template for a game; empty for plain text"),
     TEXT(
         "report", columns, "",
         "what the wiki's ranking shows, in this order, such as: rank player rating; empty for all"),

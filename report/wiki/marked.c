@@ -1,5 +1,7 @@
 #include "report/wiki/marked.h"
 
+#include "base/model/words.h"
+
 /* How often `comment` stands on the page; `*at` is where it stands first. */
 static size_t occurrences(struct span page, const struct buffer *comment, size_t *at)
 {
@@ -49,4 +51,48 @@ bool marked_replace(struct buffer *out, struct span page, struct span between, s
     if (!span_ends(text, SPAN("\n")))
         buffer_char(out, '\n');
     return buffer_append(out, between.text + between.length, page.length - before - between.length);
+}
+
+/* The words before the date in the first line of a ranking, in any language; 0: it has no date. */
+static size_t before_date(struct span line)
+{
+    for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
+        const char *words = word(language, WORD_WIKI_AS_OF);
+        struct span opening = {words, strcspn(words, "{")};
+        if (span_starts(line, opening))
+            return opening.length;
+    }
+    return 0;
+}
+
+bool marked_is_date(struct span line)
+{
+    return before_date(line) > 0;
+}
+
+/* The line without its date: what stands before it is in `*opening`. */
+static struct span after_date(struct span line, struct span *opening)
+{
+    size_t at = before_date(line);
+    *opening = (struct span){line.text, at};
+    while (at > 0 && at < line.length && strchr("0123456789.,:- ", line.text[at]))
+        at++;
+    return span_after(line, at);
+}
+
+static struct span without_end(struct span text)
+{
+    while (text.length > 0 && text.text[text.length - 1] == '\n')
+        text.length--;
+    return text;
+}
+
+bool marked_shows(struct span between, struct span text)
+{
+    struct span opening, opening_there;
+    if (!span_starts(between, SPAN("\n")))
+        return false;
+    struct span there = after_date(without_end(span_after(between, 1)), &opening_there);
+    struct span ours = after_date(without_end(text), &opening);
+    return span_equal(opening, opening_there) && span_equal(ours, there);
 }

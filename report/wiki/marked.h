@@ -18,4 +18,11 @@ enum marked marked_find(struct span page, const char *marker, struct span *betwe
    marked_find() gave. */
 bool marked_replace(struct buffer *out, struct span page, struct span between, struct span text);
 
+/* Whether `between` is what marked_replace() would put there: the same bytes, but for the date in a
+   first line that has one ("Stand: …"). */
+bool marked_shows(struct span between, struct span text);
+
+/* Whether a line is that first one. */
+bool marked_is_date(struct span line);
+
 #endif

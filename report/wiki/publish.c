@@ -21,6 +21,7 @@ struct publication {
     struct buffer tables; /* what is to stand on the page */
     struct buffer *out;
     bool dry_run;
+    bool checking; /* whether it could be done; there are no tables */
 };
 
 static enum status check_settings(const struct config *config, struct diag *diag)
@@ -41,23 +42,43 @@ static enum status check_settings(const struct config *config, struct diag *diag
     return STATUS_DONE;
 }
 
-/* All tables that the settings name, one below the other. */
+/* Names a table below its opening line. */
+static void put_captioned(struct buffer *tables, struct span table, const char *caption)
+{
+    const char *open = memmem(table.text, table.length, "{|", 2);
+    const char *end = open ? memchr(open, '\n', table.length - (size_t)(open - table.text)) : NULL;
+    size_t before = end ? (size_t)(end - table.text) + 1 : 0;
+    buffer_append(tables, table.text, before);
+    buffer_printf(tables, "|+ %s\n", caption);
+    buffer_span(tables, span_after(table, before));
+}
+
+/* All tables that the settings name, one below the other; several have captions. */
 static enum status make_tables(struct store *store, const struct config *config, const char *now,
                                struct buffer *tables)
 {
     static const char separators[] = ", \t";
     enum status status = STATUS_DONE;
     const char *at = config->wiki_tables + strspn(config->wiki_tables, separators);
+    bool several = at[strcspn(at, separators)] != '\0';
+    struct buffer table = {0};
     while (*at && status == STATUS_DONE) {
         char name[32];
         int length = (int)strcspn(at, separators);
         snprintf(name, sizeof name, "%.*s", length, at);
         if (tables->length > 0)
             buffer_char(tables, '\n');
-        status = report_table(store, config, now, name, tables);
+        buffer_clear(&table);
+        status = report_table(store, config, now, name, &table);
+        if (several)
+            put_captioned(tables, buffer_view(&table), report_table_title(name, config->language));
+        else
+            buffer_span(tables, buffer_view(&table));
+        tables->failed |= table.failed;
         at += length;
         at += strspn(at, separators);
     }
+    buffer_free(&table);
     if (status == STATUS_USAGE)
         return STATUS_CONFIG; /* the name stands in the configuration */
     return status == STATUS_DONE && tables->failed ? diag_memory(store->diag, "publishing")
@@ -92,6 +113,40 @@ static enum status find_place(const struct publication *publication, const struc
     return STATUS_OUTPUT;
 }
 
+/* Whether the wiki has a template that the tables use, or will; without it every name would become
+   a link to the missing template. */
+static enum wiki_result check_template(const struct publication *publication, const char *setting,
+                                       const char *template, enum status *status)
+{
+    struct buffer use = {0};
+    bool missing = false;
+    enum wiki_result result = WIKI_DONE;
+    struct span tables = buffer_view(&publication->tables);
+    buffer_printf(&use, "{{%s|", template);
+    if (*template &&
+        (publication->checking || memmem(tables.text, tables.length, use.data, use.length)))
+        result = wiki_lacks(publication->client, template, &missing, status);
+    buffer_free(&use);
+    if (!missing)
+        return result;
+    diag_error(publication->diag,
+               "the wiki has no template '%s'; create it, or set [report] %s to another one, or to "
+               "nothing for plain text",
+               template, setting);
+    *status = STATUS_OUTPUT;
+    return WIKI_FAILED;
+}
+
+static enum wiki_result check_templates(const struct publication *publication, enum status *status)
+{
+    const struct config *config = publication->config;
+    enum wiki_result result =
+        check_template(publication, "player_template", config->player_template, status);
+    if (result == WIKI_DONE)
+        result = check_template(publication, "game_template", config->game_template, status);
+    return result;
+}
+
 static enum status check_loss(const struct publication *publication, const struct rows_diff *diff)
 {
     size_t before = diff->rows_before;
@@ -110,6 +165,10 @@ static void write_summary(struct buffer *summary, const struct rows_diff *diff,
                           enum language language)
 {
     size_t gone = diff->removed > diff->added ? diff->removed - diff->added : 0;
+    if (diff->added + diff->removed == 0) {
+        buffer_string(summary, word(language, WORD_MARKUP_RESTORED));
+        return;
+    }
     phrase_number(summary, language, WORD_ROWS_CHANGED, (int64_t)diff->added);
     phrase_number(summary, language, WORD_ROWS_GONE, (int64_t)gone);
 }
@@ -125,14 +184,17 @@ static enum wiki_result put_tables(struct publication *publication, const struct
     enum wiki_result result = WIKI_FAILED;
     buffer_clear(publication->out);
     *status = find_place(publication, page, &between);
+    if (*status == STATUS_DONE && marked_shows(between, buffer_view(&publication->tables)))
+        return WIKI_UNCHANGED;
     if (*status == STATUS_DONE &&
         !rows_diff(publication->out, between, buffer_view(&publication->tables), &diff))
         *status = diag_memory(publication->diag, "publishing");
     if (*status == STATUS_DONE)
         *status = check_loss(publication, &diff);
-    if (*status == STATUS_DONE && diff.added + diff.removed == 0) {
-        result = WIKI_UNCHANGED;
-    } else if (*status == STATUS_DONE && publication->dry_run) {
+    if (*status == STATUS_DONE && diff.added + diff.removed == 0)
+        phrase_text(publication->out, publication->config->answers, WORD_MARKUP_DIFFERS, NULL,
+                    SPAN(""));
+    if (*status == STATUS_DONE && publication->dry_run) {
         result = WIKI_DONE;
     } else if (*status == STATUS_DONE) {
         write_summary(&summary, &diff, publication->config->language);
@@ -141,7 +203,7 @@ static enum wiki_result put_tables(struct publication *publication, const struct
             *status = diag_memory(publication->diag, "publishing");
         else
             result = wiki_write(publication->client, page, buffer_view(&text),
-                                buffer_view(&summary), status);
+                                buffer_view(&summary), diff.rows_before > 0, status);
     }
     buffer_free(&text);
     buffer_free(&summary);
@@ -161,6 +223,10 @@ static enum status run(struct publication *publication, enum wiki_result *result
         *result =
             status == STATUS_DONE ? wiki_read(publication->client, &page, &status) : WIKI_FAILED;
         if (*result == WIKI_DONE)
+            *result = check_templates(publication, &status);
+        if (*result == WIKI_DONE && publication->checking)
+            status = find_place(publication, &page, &(struct span){0});
+        else if (*result == WIKI_DONE)
             *result = put_tables(publication, &page, &status);
     }
     wiki_page_free(&page);
@@ -195,6 +261,24 @@ static enum status read_password(const struct config *config, char **password, s
     return STATUS_CONFIG;
 }
 
+/* Opens the wiki and does what there is to do. */
+static enum status with_wiki(struct publication *publication, const volatile int *stop,
+                             enum wiki_result *result)
+{
+    const char *fault;
+    enum status status = address_check(publication->config->wiki_api, &fault);
+    if (status != STATUS_DONE) {
+        diag_error(publication->diag, "[wiki] wiki_api '%s': %s", publication->config->wiki_api,
+                   fault);
+        return status;
+    }
+    publication->client = wiki_open(publication->config, stop, publication->diag);
+    status = publication->client ? run(publication, result) : STATUS_STORE;
+    wiki_close(publication->client);
+    publication->client = NULL;
+    return status;
+}
+
 enum status publish(struct store *store, const struct config *config, const char *now, bool dry_run,
                     const volatile int *stop, struct buffer *out, struct diag *diag)
 {
@@ -210,18 +294,28 @@ enum status publish(struct store *store, const struct config *config, const char
     if (status == STATUS_DONE)
         status = make_tables(store, config, now, &publication.tables);
     publication.password = password;
-    if (status == STATUS_DONE) {
-        publication.client = wiki_open(config, stop, diag);
-        const char *fault;
-        if (publication.client)
-            status = run(&publication, &result);
-        else if ((status = address_check(config->wiki_api, &fault)) == STATUS_DONE)
-            status = STATUS_STORE;
-    }
+    if (status == STATUS_DONE)
+        status = with_wiki(&publication, stop, &result);
     if (status == STATUS_DONE)
         say_result(&publication, result);
-    wiki_close(publication.client);
     buffer_free(&publication.tables);
+    secret_free(password);
+    return status;
+}
+
+enum status publish_check(const struct config *config, const volatile int *stop, struct diag *diag)
+{
+    struct buffer out = {0};
+    struct publication publication = {
+        .config = config, .diag = diag, .out = &out, .checking = true};
+    char *password = NULL;
+    enum wiki_result result = WIKI_FAILED;
+    enum status status = check_settings(config, diag);
+    if (status == STATUS_DONE)
+        status = read_password(config, &password, diag);
+    publication.password = password;
+    if (status == STATUS_DONE)
+        status = with_wiki(&publication, stop, &result);
     secret_free(password);
     return status;
 }

@@ -14,4 +14,8 @@
 enum status publish(struct store *store, const struct config *config, const char *now, bool dry_run,
                     const volatile int *stop, struct buffer *out, struct diag *diag);
 
+/* Whether publishing could be done: the account logs in, the page is there with its two comments,
+   and so are the templates. Writes nothing; the same statuses. */
+enum status publish_check(const struct config *config, const volatile int *stop, struct diag *diag);
+
 #endif

@@ -1,6 +1,7 @@
 #include "report/wiki/rows_diff.h"
 
 #include "base/core/text.h"
+#include "report/wiki/marked.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -36,11 +37,6 @@ static struct span content_of(struct span cell)
     return span_after(cell, skipped);
 }
 
-static bool is_date_line(struct span line)
-{
-    return span_starts(line, SPAN("Stand: ")) || span_starts(line, SPAN("As of "));
-}
-
 /* Adds one line of markup to the rows: a cell goes on with the row that is open. */
 static void add_line(struct rows *rows, struct span line, bool *open)
 {
@@ -50,7 +46,8 @@ static void add_line(struct rows *rows, struct span line, bool *open)
         rows->count++;
         *open = false;
     }
-    if (span_starts(line, SPAN("|-")) || line.length == 0 || is_date_line(line))
+    if (span_starts(line, SPAN("|-")) || line.length == 0 ||
+        (rows->tables == 0 && marked_is_date(line)))
         return;
     if (span_starts(line, SPAN("{|")) || span_starts(line, SPAN("|}"))) {
         rows->tables += line.text[0] == '{';

@@ -136,18 +136,48 @@ static enum status post_once(struct wiki_client *client, struct span form)
         return STATUS_DONE;
     struct buffer why = {0};
     if (reason_message(&why, STATE_FAILED, reason_of(span_of(response.fault)), response.detail))
-        diag_error(client->diag, "%s: %s", client->config->wiki_api, why.data);
+        diag_error(client->diag, "[wiki] wiki_api %s: %s", client->config->wiki_api, why.data);
     buffer_free(&why);
     return STATUS_SITE;
+}
+
+/* The error's code; wikis before 1.29 tell of one alone. */
+static bool error_is(struct wiki_client *client, const char *code)
+{
+    return answer_is(client, "errors.0.code", code) || answer_is(client, "error.code", code);
 }
 
 static bool is_busy(struct wiki_client *client)
 {
     static const char *const codes[] = {"maxlag", "readonly", "ratelimited"};
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (answer_is(client, "errors.0.code", codes[i]))
+        if (error_is(client, codes[i]))
             return true;
     return false;
+}
+
+/* Says what the wiki said: the first of the texts that its answer has for the reason; where it has
+   none, `otherwise`. */
+static enum status refused(struct wiki_client *client, const char *doing, const char *otherwise,
+                           enum status status)
+{
+    static const char *const codes[] = {"errors.0.code", "error.code", "edit.code", "login.result"};
+    static const char *const texts[] = {"errors.0.text", "error.info",        "edit.info",
+                                        "edit.message",  "login.reason.text", "login.reason"};
+    struct buffer said = {0};
+    bool has_code = false, has_text = false;
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0] && !has_code; i++)
+        has_code = answer_text(client, codes[i], &said);
+    if (has_code)
+        buffer_string(&said, ": ");
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0] && !has_text; i++)
+        has_text = answer_text(client, texts[i], &said);
+    if (!has_text)
+        buffer_string(&said, otherwise);
+    diag_error(client->diag, "the wiki does not let us %s: %s", doing,
+               said.failed ? otherwise : said.data);
+    buffer_free(&said);
+    return status;
 }
 
 /* False when the run is to end. */
@@ -171,27 +201,7 @@ static enum status post(struct wiki_client *client, const struct buffer *form)
         if (waited == WAITS || !wait_seconds(client, 1 << waited))
             break;
     }
-    struct buffer text = {0};
-    answer_text(client, "errors.0.text", &text);
-    diag_error(client->diag, "%s is busy: %s; try again later", client->config->wiki_api,
-               text.data ? text.data : "");
-    buffer_free(&text);
-    return STATUS_SITE;
-}
-
-/* Says what the wiki said. */
-static void report_refusal(struct wiki_client *client, const char *doing, const char *code_path,
-                           const char *text_path)
-{
-    struct buffer code = {0};
-    struct buffer text = {0};
-    answer_text(client, code_path, &code);
-    answer_text(client, text_path, &text);
-    diag_error(client->diag, "the wiki does not let us %s: %s%s%s", doing,
-               code.data ? code.data : "its answer is none of its API", text.data ? ": " : "",
-               text.data ? text.data : "");
-    buffer_free(&code);
-    buffer_free(&text);
+    return refused(client, "work", "it is busy; try again later", STATUS_SITE);
 }
 
 static enum status login_token(struct wiki_client *client, struct buffer *token)
@@ -202,8 +212,13 @@ static enum status login_token(struct wiki_client *client, struct buffer *token)
     buffer_free(&form);
     if (status != STATUS_DONE || answer_text(client, "query.tokens.logintoken", token))
         return status;
-    report_refusal(client, "log in", "errors.0.code", "errors.0.text");
-    return STATUS_SITE;
+    if (client->answer)
+        return refused(client, "log in", "it gives no token for it", STATUS_SITE);
+    diag_error(client->diag,
+               "[wiki] wiki_api %s: what answers there is not MediaWiki's api.php; set the address "
+               "that the wiki's page Special:Version names",
+               client->config->wiki_api);
+    return STATUS_CONFIG;
 }
 
 enum status wiki_login(struct wiki_client *client, const char *user, const char *password)
@@ -220,10 +235,9 @@ enum status wiki_login(struct wiki_client *client, const char *user, const char 
         status = post(client, &form);
     }
     /* A refused login is no error to the API: its result says it. */
-    if (status == STATUS_DONE && !answer_is(client, "login.result", "Success")) {
-        report_refusal(client, "log in", "login.result", "login.reason");
-        status = STATUS_CONFIG;
-    }
+    if (status == STATUS_DONE && !answer_is(client, "login.result", "Success"))
+        status = refused(client, "log in", "no reason is given; see wiki_user and the password",
+                         STATUS_CONFIG);
     if (form.data)
         explicit_bzero(form.data, form.capacity);
     buffer_free(&form);
@@ -235,14 +249,32 @@ enum status wiki_login(struct wiki_client *client, const char *user, const char 
 static enum wiki_result classify_error(struct wiki_client *client, const char *doing,
                                        enum status *status)
 {
-    if (answer_is(client, "errors.0.code", "assertuserfailed"))
+    const char *otherwise = "its answer does not say why";
+    if (error_is(client, "assertuserfailed"))
         return WIKI_LOGIN_AGAIN;
-    if (answer_is(client, "errors.0.code", "editconflict") ||
-        answer_is(client, "errors.0.code", "badtoken"))
+    if (error_is(client, "editconflict") || error_is(client, "badtoken"))
         return WIKI_READ_AGAIN;
-    report_refusal(client, doing, "errors.0.code", "errors.0.text");
-    *status = STATUS_OUTPUT;
+    /* Filters of old wikis refuse without an error. */
+    if (json_at(client->answer, "edit.captcha"))
+        otherwise = "it asks for a captcha, which only people can solve; its operators can give "
+                    "the account the right 'skipcaptcha'";
+    else if (json_at(client->answer, "edit.spamblacklist"))
+        otherwise = "its spam filter forbids an address on the page";
+    *status = refused(client, doing, otherwise, STATUS_OUTPUT);
     return WIKI_FAILED;
+}
+
+/* A page that was moved left a redirect. */
+static enum status report_redirect(struct wiki_client *client, struct span text)
+{
+    const char *begin = memmem(text.text, text.length, "[[", 2);
+    const char *end =
+        begin ? memmem(begin, text.length - (size_t)(begin - text.text), "]]", 2) : NULL;
+    int length = end ? (int)(end - begin - 2) : 0;
+    diag_error(client->diag,
+               "page '%s' was moved and leads to '%.*s' now; set [wiki] wiki_page to that",
+               client->config->wiki_page, length, end ? begin + 2 : "");
+    return STATUS_OUTPUT;
 }
 
 enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, enum status *status)
@@ -250,7 +282,7 @@ enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, e
     static const char revision[] = "query.pages.0.revisions.0";
     struct buffer form = {0};
     begin_form(&form, "action=query&meta=tokens&type=csrf&assert=user&curtimestamp=1"
-                      "&prop=revisions&rvprop=ids%7Ctimestamp%7Ccontent&rvslots=main");
+                      "&prop=info%7Crevisions&rvprop=ids%7Ctimestamp%7Ccontent&rvslots=main");
     add_field(&form, "titles", span_of(client->config->wiki_page));
     *status = post(client, &form);
     buffer_free(&form);
@@ -266,19 +298,44 @@ enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, e
     snprintf(path, sizeof path, "%s.timestamp", revision);
     complete = answer_text(client, path, &page->timestamp) && complete;
     snprintf(path, sizeof path, "%s.slots.main.content", revision);
-    if (answer_text(client, path, &page->text) && complete)
-        return WIKI_DONE;
+    if (answer_text(client, path, &page->text) && complete) {
+        if (!json_at(client->answer, "query.pages.0.redirect"))
+            return WIKI_DONE;
+        *status = report_redirect(client, buffer_view(&page->text));
+        return WIKI_FAILED;
+    }
     diag_error(client->diag, "there is no page '%s' on the wiki; create it, with the two comments",
                client->config->wiki_page);
     *status = STATUS_OUTPUT;
     return WIKI_FAILED;
 }
 
+enum wiki_result wiki_lacks(struct wiki_client *client, const char *template, bool *missing,
+                            enum status *status)
+{
+    struct buffer form = {0}, title = {0};
+    buffer_printf(&title, "Template:%s", template);
+    begin_form(&form, "action=query&assert=user");
+    add_field(&form, "titles", buffer_view(&title));
+    form.failed |= title.failed;
+    *status = post(client, &form);
+    buffer_free(&form);
+    buffer_free(&title);
+    if (*status != STATUS_DONE)
+        return WIKI_FAILED;
+    if (!json_at(client->answer, "query.pages.0.title"))
+        return classify_error(client, "look for a template", status);
+    *missing = json_at(client->answer, "query.pages.0.missing") != NULL;
+    return WIKI_DONE;
+}
+
 enum wiki_result wiki_write(struct wiki_client *client, const struct wiki_page *page,
-                            struct span text, struct span summary, enum status *status)
+                            struct span text, struct span summary, bool minor, enum status *status)
 {
     struct buffer form = {0};
-    begin_form(&form, "action=edit&assert=user&bot=1&minor=1&nocreate=1");
+    begin_form(&form, "action=edit&assert=user&bot=1&nocreate=1");
+    if (minor)
+        buffer_string(&form, "&minor=1");
     add_field(&form, "title", span_of(client->config->wiki_page));
     add_field(&form, "baserevid", buffer_view(&page->revision));
     add_field(&form, "basetimestamp", buffer_view(&page->timestamp));

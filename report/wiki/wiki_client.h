@@ -40,8 +40,12 @@ enum status wiki_login(struct wiki_client *client, const char *user, const char 
 /* Reads config's page. `*status` is that of WIKI_FAILED. */
 enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, enum status *status);
 
-/* Writes `text` over the page that was read. */
+/* Whether the wiki has no template of this name. */
+enum wiki_result wiki_lacks(struct wiki_client *client, const char *template, bool *missing,
+                            enum status *status);
+
+/* Writes `text` over the page that was read; `minor` marks a small change. */
 enum wiki_result wiki_write(struct wiki_client *client, const struct wiki_page *page,
-                            struct span text, struct span summary, enum status *status);
+                            struct span text, struct span summary, bool minor, enum status *status);
 
 #endif

@@ -12,8 +12,29 @@ void wiki_table_open(struct buffer *out, const struct wiki_column *columns, size
                       columns[i].heading);
 }
 
-void wiki_table_close(struct buffer *out)
+/* How many headings the text ends with: a table that has no row yet. */
+static int headings_at_end(const struct buffer *out)
 {
+    int headings = 0;
+    struct span text = buffer_view(out);
+    while (text.length > 0) {
+        size_t from = text.length - 1;
+        while (from > 0 && text.text[from - 1] != '\n')
+            from--;
+        if (text.text[from] != '!')
+            break;
+        headings++;
+        text.length = from;
+    }
+    return headings;
+}
+
+void wiki_table_close(struct buffer *out, enum language language)
+{
+    int headings = headings_at_end(out);
+    if (headings > 0)
+        buffer_printf(out, "|-\n| colspan=\"%d\" style=\"text-align:left\" | %s\n", headings,
+                      word(language, WORD_EMPTY_TABLE));
     buffer_string(out, "|}\n");
 }
 
@@ -128,7 +149,7 @@ void wiki_sheet(struct buffer *out, const struct sheet *sheet, const struct conf
     wiki_columns_open(out, &columns, config->language);
     for (size_t i = 0; i < sheet->count; i++)
         wiki_record(out, &columns, column_row(sheet, i), 0, config);
-    wiki_table_close(out);
+    wiki_table_close(out, config->language);
 }
 
 void wiki_section(struct buffer *out, const char *title)

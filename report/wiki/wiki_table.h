@@ -12,7 +12,8 @@ struct wiki_column {
     bool left;
 };
 void wiki_table_open(struct buffer *out, const struct wiki_column *columns, size_t count);
-void wiki_table_close(struct buffer *out);
+/* A table without a row says so. */
+void wiki_table_close(struct buffer *out, enum language language);
 
 void wiki_row(struct buffer *out);
 

@@ -64,6 +64,29 @@ static void the_date_alone_is_no_difference(void **state)
     assert_diff(TABLE("1", ROW("x", "1,00")), TABLE("2", ROW("x", "1,00")), "");
 }
 
+/* What a vandal leaves of the rows makes no difference to them, but is not what we put there. */
+static void only_our_own_bytes_are_shown_already(void **state)
+{
+    (void)state;
+    static const char *const others[] = {
+        "Stand: 1 – x\n{| a\n|}\n",   /* no line of its own */
+        "\nStand: 1 – y\n{| a\n|}\n", /* other words behind the date */
+        "\nStand: 1 – x\n{| b\n|}\n",
+        "\nStand: 1 – x\n{| a\n",
+        "\nStand: 1 – x\n{| a\nStand: 2 – x\n|}\n",
+        "\n{| a\n|}\n",
+        "\n\nStand: 1 – x\n{| a\n|}\n",
+        "\nAs of 1 – x\n{| a\n|}\n",
+    };
+    struct span ours = SPAN("Stand: 30.11.2026, 12:00 – x\n{| a\n|}\n");
+    assert_true(marked_shows(SPAN("\nStand: 30.11.2026, 12:00 – x\n{| a\n|}\n"), ours));
+    assert_true(marked_shows(SPAN("\nStand: 1.1.2000, 01:00 – x\n{| a\n|}\n"), ours));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        assert_false(marked_shows(span_of(others[i]), ours));
+    assert_true(marked_shows(SPAN("\n{| 1\n|}\n"), SPAN("{| 1\n|}\n")));
+    assert_false(marked_shows(SPAN("\n{| 2\n|}\n"), SPAN("{| 1\n|}\n")));
+}
+
 static void rows_are_counted_and_shown_without_control_characters(void **state)
 {
     (void)state;
@@ -86,6 +109,7 @@ int main(void)
         cmocka_unit_test(a_comment_that_is_missing_or_stands_twice_is_no_place),
         cmocka_unit_test(only_rows_that_differ_are_shown),
         cmocka_unit_test(the_date_alone_is_no_difference),
+        cmocka_unit_test(only_our_own_bytes_are_shown_already),
         cmocka_unit_test(rows_are_counted_and_shown_without_control_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,6 +33,7 @@ for ( $i = 0; $i < 100 && !@fsockopen( '127.0.0.1', (int)$port ); $i++ ) {
 /* A store with twenty players. */
 $database = "$folder/publish.db";
 @mkdir( "$folder/none" );
+file_put_contents( "$folder/none/999999.log", "2020-01-01 00:00:00: Spiel x auf Map 1 von y erstellt\n" );
 run( [ $karoiq, '--database', $database, '--quiet', 'import', "$folder/none" ] );
 $db = new PDO( "sqlite:$database" );
 $db->exec( "INSERT INTO rating_run VALUES ('fingerprint', 'none')" );
@@ -72,13 +73,16 @@ $write( 'KaroIQ-Tabelle', $frame );
 $before = $revisions();
 [ $status, $output ] = $publish( [ '--dry-run' ] );
 check( 'a dry run shows the difference and writes nothing', $status === 0 && $revisions() === $before
-    && str_contains( $output, "+ 1. | – | {{Benutzer|Fahrer&#32;&#49;}} | 119,00" ), "$status $output" );
+    && str_contains( $output, "+ 1. | {{Benutzer|Fahrer&#32;&#49;}} | 119,00" ), "$status $output" );
 
 [ $status, $output ] = $publish();
 $page = $text( 'KaroIQ-Tabelle' );
 check( 'the tables are published', $status === 0 && str_contains( $page, '{| class="wikitable sortable"' ), "$status $output" );
 check( 'what stands around them stays', str_starts_with( $page, "Vorher.\n<!-- karoiq begin -->\nStand: " )
     && str_ends_with( rtrim( $page ), "|}\n<!-- karoiq end -->\nNachher." ), $page );
+$wiki = new PDO( "sqlite:$folder/site/data/wiki.sqlite" );
+check( 'the first edit is not minor', (int)$wiki->query( 'SELECT rev_minor_edit FROM revision ORDER BY rev_id DESC LIMIT 1' )->fetchColumn() === 0 );
+$wiki = null;
 check( 'the summary says what changed', $comment() === 'KaroIQ: 21 Zeilen neu oder geändert, 0 entfallen', $comment() );
 
 $before = $revisions();
@@ -110,6 +114,73 @@ $began = microtime( true );
 [ $status, $output ] = $publish();
 check( 'a wiki that lags is waited for', $status === 0 && microtime( true ) - $began > 2.5
     && str_contains( $text( 'KaroIQ-Tabelle' ), '153,00' ), "$status $output" );
+
+# Vandals, who leave the rows as they are.
+foreach ( [
+    'another class' => [ 'class="wikitable sortable"', 'class="wikitable sortable" style="display:none"' ],
+    'no opening' => [ '{| class', '{ class' ],
+    'another sort key' => [ 'data-sort-value="118.000000000"', 'data-sort-value="1"' ],
+    'a line that looks like the date' => [ "|}\n", "|}\nStand: alles gelogen\n" ],
+    'a lost row mark' => [ "|-\n| ", "| " ],
+] as $name => [ $from, $to ] ) {
+    $good = rtrim( $text( 'KaroIQ-Tabelle' ) );
+    $write( 'KaroIQ-Tabelle', preg_replace( '/' . preg_quote( $from, '/' ) . '/', $to, $good, 1 ) );
+    [ $status, $output ] = $publish( [ '--dry-run' ] );
+    check( "vandals: $name: a dry run shows it", $status === 0 && str_contains( $output, 'nothing was written' ), "$status $output" );
+    [ $status, $output ] = $publish();
+    check( "vandals: $name: is put right", $status === 0 && rtrim( $text( 'KaroIQ-Tabelle' ) ) === $good, "$status $output" );
+}
+[ $status, $output ] = $publish();
+check( 'then it shows this already', $status === 0 && str_contains( $output, 'shows this already' ), "$status $output" );
+
+# Answers of other and older wikis.
+$answer = static fn ( string $action, string $json ) => file_put_contents( "$folder/site/conf/answer-$action", $json );
+$rating = 160;
+$old = [
+    'a captcha' => [ '{"edit":{"captcha":{"type":"question","id":"7","question":"2+2"},"result":"Failure"}}', 6, 'captcha' ],
+    'an abuse filter of old' => [ '{"edit":{"code":"abusefilter-disallowed","info":"Hit AbuseFilter: Bots","warning":"x","result":"Failure"}}', 6,
+        'abusefilter-disallowed: Hit AbuseFilter: Bots' ],
+    'a spam filter of old' => [ '{"edit":{"spamblacklist":"karopapier.de","result":"Failure"}}', 6, 'spam filter' ],
+    'a refusal before 1.29' => [ '{"error":{"code":"protectedpage","info":"The page is protected"}}', 6, 'protectedpage: The page is protected' ],
+    'a worn token before 1.29' => [ '{"error":{"code":"badtoken","info":"Invalid token"}}', 0, 'was written' ],
+    'an edit conflict before 1.29' => [ '{"error":{"code":"editconflict","info":"Edit conflict"}}', 0, 'was written' ],
+];
+foreach ( $old as $name => [ $json, $expected, $words ] ) {
+    $db->exec( 'UPDATE standing SET rating = ' . $rating++ . ' WHERE id = 1' );
+    $answer( 'edit', $json );
+    [ $status, $output ] = $publish();
+    check( "$name is understood", $status === $expected && str_contains( $output, $words ), "$status $output" );
+}
+$answer( 'login', '{"login":{"result":"Failed","reason":{"code":"wrongpassword","text":"Incorrect username or password entered."}}}' );
+[ $status, $output ] = $publish();
+check( 'a refused login in words', $status === 3 && str_contains( $output, 'Incorrect username or password' )
+    && !str_contains( $output, '{' ), "$status $output" );
+[ $status, $output ] = $publish( [ '--wiki-api', "http://127.0.0.1:$port/resources/assets/mediawiki.png" ] );
+check( 'what is no api.php blames the setting', $status !== 0 && str_contains( $output, '[wiki] wiki_api' ), "$status $output" );
+[ $status, $output ] = $publish( [ '--wiki-api', "http://127.0.0.1:$port/COPYING" ] );
+check( 'nor is a text', $status !== 0 && str_contains( $output, '[wiki] wiki_api' ), "$status $output" );
+$write( 'Umgezogen', '#REDIRECT [[KaroIQ-Tabelle]]' );
+[ $status, $output ] = $publish( [ '--wiki-page', 'Umgezogen' ] );
+check( 'a moved page names where it went', $status === 6 && str_contains( $output, "leads to 'KaroIQ-Tabelle'" ), "$status $output" );
+[ $status, $output ] = $publish( [ '--player-template', 'Keine' ] );
+check( 'a template that is not there is said', $status === 6 && str_contains( $output, "no template 'Keine'" ), "$status $output" );
+[ $status, $output ] = $publish( [ '--player-template', '', '--game-template', '', '--dry-run' ] );
+check( 'without templates names are text', $status === 0 && str_contains( $output, '| Fahrer&#32;&#49; |' ), "$status $output" );
+[ $status, $output ] = $publish( [ '--wiki-tables', 'ranking running', '--dry-run' ] );
+check( 'several tables have captions, an empty one says so', $status === 0 && str_contains( $output, '(zurzeit leer)' ), "$status $output" );
+
+# What check says of the wiki.
+$checked = static function ( array $options ) use ( $karoiq, $database, $port ): string {
+    $output = run( [ $karoiq, '--database', $database, 'check', '--answers', 'en', '--contact', 'x@example.org', '--base-url',
+        'http://127.0.0.1:9', '--retries', '0', '--wiki-api', "http://127.0.0.1:$port/api.php", '--wiki-user', 'Admin@karoiq',
+        '--wiki-page', 'KaroIQ-Tabelle', ...$options ], '', [ 'KAROIQ_WIKI_PASSWORD' => PASSWORD ] )[1];
+    return preg_match( '/^\w+ +wiki.*$/m', $output, $line ) ? $line[0] : $output;
+};
+check( 'check finds the wiki ready', $checked( [] ) === 'ok   wiki', $checked( [] ) );
+check( 'or the page missing', str_contains( $checked( [ '--wiki-page', 'Nirgends' ] ), 'there is no page' ) );
+check( 'or a template', str_contains( $checked( [ '--game-template', 'Keine' ] ), "no template 'Keine'" ) );
+$answer( 'login', '{"login":{"result":"Failed","reason":"Wrong password"}}' );
+check( 'or the password wrong', str_contains( $checked( [] ), 'Wrong password' ) );
 
 $before = $revisions();
 $db->exec( 'BEGIN; DELETE FROM standing WHERE id > 10' );
@@ -146,7 +217,7 @@ check( 'a protected page is said', $status === 6 && str_contains( $output, 'prot
 $db->exec( 'DELETE FROM standing' );
 [ $status, $output ] = $publish();
 check( 'an empty ranking is not published', $status === 6 && str_contains( $output, 'is empty' ), "$status $output" );
-check( 'none of these wrote to the page', str_contains( $text( 'KaroIQ-Tabelle' ), '153,00' ) );
+check( 'none of these wrote to the page', str_contains( $text( 'KaroIQ-Tabelle' ), '16' . ( $rating - 161 ) . ',00' ) );
 
 proc_terminate( $server );
 proc_close( $server );

@@ -94,6 +94,7 @@ $names = array_values( array_unique( array_merge( $ordinary, nastyNames( 510 ) )
 
 /* A store with these names in the ranking; each is also the title of a game. */
 @mkdir( "$folder/empty", 0777, true );
+file_put_contents( "$folder/empty/999999.log", "2020-01-01 00:00:00: Spiel x auf Map 1 von y erstellt\n" );
 $database = "$folder/wiki.db";
 run( [ $karoiq, '--database', $database, '--quiet', 'import', "$folder/empty" ] );
 $db = new PDO( "sqlite:$database" );
