@@ -33,6 +33,9 @@ static const char drop_all_sql[] =
     "DELETE FROM parsed; DELETE FROM game; DELETE FROM entry; DELETE FROM player;"
     "DELETE FROM anomaly; DELETE FROM unknown_form";
 
+/* A result by hand settles what its game's log lacks. */
+#define UNSETTLED " AND (a.gid IS NULL OR a.gid NOT IN (SELECT gid FROM result))"
+
 /* Errors that were known before the run; a page that is no log of a game has no gid. */
 static const char known_errors_sql[] =
     "CREATE TEMP TABLE IF NOT EXISTS known_error (gid INTEGER, page INTEGER, kind TEXT);"
@@ -42,14 +45,15 @@ static const char known_errors_sql[] =
 
 static const char new_errors_sql[] =
     "SELECT a.gid, a.kind, min(a.text), p.address FROM anomaly a LEFT JOIN page p"
-    " ON p.id = a.page WHERE severity(a.kind) = 'error' AND NOT EXISTS (SELECT 1 FROM known_error k"
+    " ON p.id = a.page WHERE severity(a.kind) = 'error'" UNSETTLED
+    " AND NOT EXISTS (SELECT 1 FROM known_error k"
     "  WHERE k.gid IS a.gid AND k.kind = a.kind"
     "  AND k.page IS CASE WHEN a.gid IS NULL THEN a.page END) GROUP BY a.gid, a.kind, p.address "
     "ORDER BY a.gid, a.kind";
 
-static const char errors_sql[] =
-    "SELECT count(*) FROM (SELECT DISTINCT gid, CASE WHEN gid IS NULL THEN page END FROM anomaly"
-    " WHERE severity(kind) = 'error')";
+static const char errors_sql[] = "SELECT count(*) FROM (SELECT DISTINCT gid, CASE WHEN gid IS NULL "
+                                 "THEN page END FROM anomaly AS a"
+                                 " WHERE severity(kind) = 'error'" UNSETTLED ")";
 
 enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
                        struct diag *diag)
