@@ -149,11 +149,27 @@ const struct command commands[] = {
      .narrowed_by = "NAME",
      .narrow_formats = "text, json",
      .store = STORE_IS_READ,
+     .shows_ratings = true,
      .help = "how strong the players probably are; of two, the chance that the first is stronger",
      .more = "Beside each rating: how strong the player probably is, judging from all results "
              "(docs/rating.md), a range that holds it with a probability of 95 %, and the chance "
              "that he is stronger than the next of the ranking. Who has few games has a wide "
              "range."},
+    {.name = "forecast",
+     .answer = answer_forecast,
+     .operands = MANY_OPERANDS,
+     .operand = "NAME",
+     .operand_type = OPERAND_NAME,
+     .options = "output",
+     .formats = "text, json, wiki",
+     .store = STORE_IS_READ,
+     .shows_ratings = true,
+     .help = "what a race of these players may bring; or, by its number, a running game",
+     .more = "The expected score of each against each, the chance of each place by everybody's "
+             "probable strength (see uncertainty), and what each place would bring: what winning, "
+             "coming last and dropping out are worth. 'As named': if they come in in the order in "
+             "which they are named. In a running game who has come in, or dropped out, has done "
+             "so."},
     {.name = "contest",
      .answer = answer_contest,
      .operands = ONE_OPERAND,

@@ -4,6 +4,7 @@
 #include "base/model/reason.h"
 #include "base/model/words.h"
 #include "command/answer.h"
+#include "command/publishing.h"
 #include "command/questions.h"
 #include "command/summary.h"
 #include "fetch/download_queue.h"
@@ -253,8 +254,7 @@ static enum status update(struct rooms *rooms)
     if (goes_on(rooms, status))
         status = status_worse(status, rate_games(rooms));
     if (goes_on(rooms, status))
-        status = status_worse(
-            status, report_site(&rooms->store, &job->config, job->now, &job->rules, &job->diag));
+        status = status_worse(status, publish_site(job, &rooms->store));
     if (goes_on(rooms, status) && rooms->changed)
         status = status_worse(status, show_changes(rooms));
     /* What was published is what the next ranking is compared with; not where the site broke off:

@@ -4,6 +4,7 @@
 #include "command/answer.h"
 #include "rate/as_of.h"
 #include "rate/rate.h"
+#include "rate/uncertainty.h"
 #include "report/wiki/publish.h"
 
 #include <sys/stat.h>
@@ -40,10 +41,33 @@ static enum status fill_report(struct job *job, struct store *store, struct buff
     return status == STATUS_DONE ? check_not_emptied(job, store, out) : status;
 }
 
+/* Strengths are computed for so many players only, and of nobody there are none. */
+static enum status has_strengths(struct store *store, bool *has)
+{
+    int64_t players = 0;
+    enum status status = store_number(store, "SELECT count(*) FROM standing", &players);
+    *has = players > 0 && players < STRENGTH_PERSONS;
+    return status;
+}
+
+enum status publish_site(struct job *job, struct store *store)
+{
+    struct uncertainty strengths = {0};
+    bool has;
+    enum status status = has_strengths(store, &has);
+    if (status == STATUS_DONE && has)
+        status = rate_uncertainty(store, &job->config, &strengths);
+    if (status == STATUS_DONE)
+        status = report_site(store, &job->config, job->now, has ? &strengths : NULL, &job->rules,
+                             &job->diag);
+    uncertainty_free(&strengths);
+    return status;
+}
+
 static enum status fill_directory(struct job *job, struct store *store, struct buffer *out)
 {
     (void)out;
-    return report_site(store, &job->config, job->now, &job->rules, &job->diag);
+    return publish_site(job, store);
 }
 
 /* Without --format or --output the report directory is written. That is published then, and what
@@ -59,7 +83,7 @@ enum status command_report(struct job *job)
     enum status status = command_open(job, &store);
     if (status != STATUS_DONE)
         return status;
-    status = report_site(&store, &job->config, job->now, &job->rules, &job->diag);
+    status = publish_site(job, &store);
     if (status == STATUS_DONE)
         status = rate_snapshot(&store, job->now);
     store_close(&store);

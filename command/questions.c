@@ -7,6 +7,7 @@
 #include "rate/contest.h"
 #include "rate/diff.h"
 #include "rate/evaluate.h"
+#include "rate/prospect.h"
 #include "rate/simulate.h"
 #include "rate/uncertainty.h"
 #include "rate/whatif.h"
@@ -14,7 +15,9 @@
 #include "report/answers/contest.h"
 #include "report/answers/diff.h"
 #include "report/answers/evaluate.h"
+#include "report/answers/near.h"
 #include "report/answers/player.h"
+#include "report/answers/prospect.h"
 #include "report/answers/simulate.h"
 #include "report/answers/status.h"
 #include "report/answers/uncertainty.h"
@@ -207,6 +210,36 @@ enum status answer_uncertainty(struct job *job, struct store *store, struct buff
     else if (status == STATUS_DONE)
         status = report_uncertainty(&job->config, &uncertainty, job->answer, out, &job->diag);
     uncertainty_free(&uncertainty);
+    return status;
+}
+
+static enum status forecast_named(struct job *job, struct store *store, char **names,
+                                  struct prospect *prospect)
+{
+    enum status status = names ? STATUS_DONE : diag_memory(&job->diag, "reading the players");
+    for (size_t i = 0; i < job->operand_count && status == STATUS_DONE; i++)
+        status = near_player(store, span_of(job->operands[i]), &names[i]);
+    return status == STATUS_DONE
+               ? rate_prospect(store, &job->config, names, job->operand_count, prospect)
+               : status;
+}
+
+/* One number alone is a running game; else players are named. */
+enum status answer_forecast(struct job *job, struct store *store, struct buffer *out)
+{
+    struct prospect prospect = {0};
+    int64_t gid;
+    bool is_game =
+        job->operand_count == 1 && number_parse(span_of(job->operands[0]), 1, GID_MOST, &gid);
+    char **names = calloc(job->operand_count + 1, sizeof *names);
+    enum status status = is_game ? rate_prospect_of_game(store, &job->config, gid, &prospect)
+                                 : forecast_named(job, store, names, &prospect);
+    if (status == STATUS_DONE)
+        status = report_prospect(&job->config, &prospect, job->answer, out, &job->diag);
+    for (size_t i = 0; names && i < job->operand_count; i++)
+        free(names[i]);
+    free(names);
+    prospect_free(&prospect);
     return status;
 }
 

@@ -12,6 +12,7 @@ enum status answer_diff(struct job *job, struct store *store, struct buffer *out
 enum status answer_whatif(struct job *job, struct store *store, struct buffer *out);
 enum status answer_evaluate(struct job *job, struct store *store, struct buffer *out);
 enum status answer_uncertainty(struct job *job, struct store *store, struct buffer *out);
+enum status answer_forecast(struct job *job, struct store *store, struct buffer *out);
 enum status answer_contest(struct job *job, struct store *store, struct buffer *out);
 enum status answer_simulate(struct job *job, struct store *store, struct buffer *out);
 

@@ -388,15 +388,16 @@ static enum status compare_ratings(struct diff *diff, const struct diff_range *r
     static const char BOTH[] =
         "WITH a AS (SELECT name, rank, rating FROM snapshot_rating WHERE snapshot = ?1),"
         " b AS (SELECT name, rank, rating FROM snapshot_rating WHERE snapshot = ?2"
-        "  UNION ALL SELECT name, rank, rating FROM standing WHERE ?2 = 0)"
-        " SELECT b.name, a.rank, b.rank, a.rating, b.rating FROM b LEFT JOIN a ON a.name = b.name"
-        " UNION ALL SELECT a.name, a.rank, NULL, a.rating, NULL FROM a"
-        "  WHERE a.name NOT IN (SELECT name FROM b) ORDER BY 3 IS NULL, 3, 2, 1";
+        "  UNION ALL SELECT name, rank, rating FROM standing WHERE ?2 = 0),"
+        " n AS (SELECT name FROM a UNION SELECT name FROM b)"
+        " SELECT n.name, a.rank, b.rank, a.rating, b.rating FROM n"
+        " LEFT JOIN a ON a.name = n.name LEFT JOIN b ON b.name = n.name"
+        " ORDER BY b.rank IS NULL, b.rank, a.rank, n.name";
     enum status status = inputs_read(&diff->now, diff->store, diff->config, 0);
-    return status == STATUS_DONE
-               ? query_each(diff->store, BOTH, take_both, diff, "comparing the rankings",
-                            WITH(V(range->from), V(range->to)))
-               : status;
+    if (status == STATUS_DONE)
+        status = query_each(diff->store, BOTH, take_both, diff, "comparing the rankings",
+                            WITH(V(range->from), V(range->to)));
+    return status;
 }
 
 static enum status compare_snapshots(struct diff *diff, const struct diff_range *range)

@@ -1,7 +1,7 @@
 #include "rate/simulate.h"
 
+#include "base/core/random.h"
 #include "base/model/engine.h"
-#include "rate/random.h"
 
 #include <math.h>
 #include <stdlib.h>

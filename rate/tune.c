@@ -1,7 +1,7 @@
 #include "rate/tune.h"
 
+#include "base/core/random.h"
 #include "rate/forecast.h"
-#include "rate/random.h"
 
 #include <math.h>
 #include <stdlib.h>

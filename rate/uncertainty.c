@@ -1,8 +1,9 @@
 #include "rate/uncertainty.h"
 
-#include "rate/load.h"
+#include "base/rules/stored_run.h"
 #include "rate/races.h"
 #include "rate/rank.h"
+#include "rate/recall.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -109,14 +110,17 @@ enum status rate_uncertainty(struct store *store, const struct config *config,
                              struct uncertainty *uncertainty)
 {
     struct games games = {0};
+    struct parameters parameters;
     *uncertainty = (struct uncertainty){0};
-    enum status status = games_load(store, config, &games);
+    enum status status = stored_parameters(store, config, &parameters);
+    if (status == STATUS_DONE)
+        status = games_recall(store, &games);
     if (status == STATUS_DONE && games.rated == 0) {
         diag_error(store->diag, "no game is rated yet");
         status = STATUS_USAGE;
     }
     if (status == STATUS_DONE)
-        status = find(&games, &config->rating, store->diag, uncertainty);
+        status = find(&games, &parameters, store->diag, uncertainty);
     games_free(&games);
     return status;
 }

@@ -6,7 +6,7 @@
 #include "base/settings/config.h"
 #include "base/store/store.h"
 
-/* The ranking after all rated games, and what they say of everybody's strength, put on the scale of
+/* The stored ranking, and what they say of everybody's strength, put on the scale of
    the ratings: where the formula expects one half, it is equal, and so on. STATUS_USAGE, reported,
    where no game is rated or too many players are. `uncertainty` is freed by the caller, whatever is
    returned. */

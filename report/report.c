@@ -113,7 +113,9 @@ static enum status add_rankings(struct output *output, const struct site *site, 
 static enum status add_assets(struct output *output)
 {
     enum status status = output_add(output, "style.css", asset_style());
-    return status == STATUS_DONE ? output_add(output, "script.js", asset_script()) : status;
+    if (status == STATUS_DONE)
+        status = output_add(output, "script.js", asset_script());
+    return status == STATUS_DONE ? output_add(output, "calculator.js", asset_calculator()) : status;
 }
 
 static enum status write_site(struct store *store, const struct site *site,
@@ -137,7 +139,8 @@ static enum status write_site(struct store *store, const struct site *site,
 }
 
 enum status report_site(struct store *store, const struct config *config, const char *now,
-                        const struct output_rules *rules, struct diag *diag)
+                        const struct uncertainty *strengths, const struct output_rules *rules,
+                        struct diag *diag)
 {
     struct ranking ranking;
     struct site site = {0};
@@ -146,7 +149,7 @@ enum status report_site(struct store *store, const struct config *config, const 
         return status;
     status = ranking_read(&ranking, store, config, now);
     if (status == STATUS_DONE)
-        status = site_read(&site, store, config, &ranking);
+        status = site_read(&site, store, config, &ranking, strengths);
     if (status == STATUS_DONE)
         status = write_site(store, &site, rules, diag);
     site_free(&site);

@@ -3,6 +3,7 @@
 #define REPORT_REPORT_H
 
 #include "base/core/output.h"
+#include "base/model/uncertainty.h"
 #include "base/settings/config.h"
 #include "base/store/store.h"
 #include "report/explain.h"
@@ -29,9 +30,11 @@ enum status report_table(struct store *store, const struct config *config, const
                          const char *name, struct buffer *out);
 
 /* The report directory: every format and the whole site, whole or not at all. Refuses
-   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless the rules force it. */
+   (STATUS_OUTPUT) to replace a ranking that had games by an empty one unless the rules force it.
+   `strengths` NULL: they are not known, and nothing is said of them. */
 enum status report_site(struct store *store, const struct config *config, const char *now,
-                        const struct output_rules *rules, struct diag *diag);
+                        const struct uncertainty *strengths, const struct output_rules *rules,
+                        struct diag *diag);
 
 /* One game explained, as JSON, text, wiki or HTML. */
 enum status report_explanation(const struct config *config, const struct explanation *explanation,

@@ -190,7 +190,7 @@ enum status report_table(struct store *store, const struct config *config, const
         return status;
     status = ranking_read(&ranking, store, config, now);
     if (status == STATUS_DONE)
-        status = site_read(&site, store, config, &ranking);
+        status = site_read(&site, store, config, &ranking, NULL);
     if (status == STATUS_DONE && !tables[table].write(out, &site))
         status = diag_memory(store->diag, "writing a table");
     site_free(&site);

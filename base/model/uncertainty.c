@@ -16,6 +16,12 @@ size_t uncertainty_find(const struct uncertainty *uncertainty, struct span name)
     return i;
 }
 
+uint32_t uncertainty_index(const struct uncertainty *uncertainty, struct span name)
+{
+    size_t at = uncertainty_find(uncertainty, name);
+    return at < uncertainty->count ? uncertainty->players[at].index : uncertainty->newcomer.index;
+}
+
 void uncertainty_free(struct uncertainty *uncertainty)
 {
     for (size_t i = 0; i < uncertainty->count; i++)

@@ -33,6 +33,9 @@ double uncertainty_chance(const struct uncertainty *uncertainty, size_t a, size_
 /* Index of a player, or `count`. */
 size_t uncertainty_find(const struct uncertainty *uncertainty, struct span name);
 
+/* Whose strength is a player's: who has no rated game is like any newcomer. */
+uint32_t uncertainty_index(const struct uncertainty *uncertainty, struct span name);
+
 /* Frees what it holds; all zeros afterwards. */
 void uncertainty_free(struct uncertainty *uncertainty);
 

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 static const char SELECT_SETTING[] = "SELECT value FROM rating_run WHERE name = ?1";
+static const char SELECT_DROPOUTS[] =
+    "SELECT ifnull(avg(outcome <> 'finished'), 0) FROM change WHERE seq IS NOT NULL";
 static const char SELECT_INPUT[] = "SELECT path, text FROM rating_input WHERE name = ?1";
 
 enum status stored_parameters(struct store *store, const struct config *config,
@@ -36,6 +38,15 @@ enum status stored_corrections(struct store *store, struct corrections *correcti
     if (store_next(store, row, &status))
         status = corrections_parse(corrections, store_text(row, 0).text, store_blob(row, 1),
                                    store->diag);
+    sqlite3_reset(row);
+    return status;
+}
+
+enum status stored_dropouts(struct store *store, double *share)
+{
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(store, SELECT_DROPOUTS, &status, WITH());
+    *share = store_next(store, row, &status) ? sqlite3_column_double(row, 0) : 0;
     sqlite3_reset(row);
     return status;
 }

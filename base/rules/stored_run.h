@@ -13,6 +13,9 @@ enum status stored_parameters(struct store *store, const struct config *config,
 /* Its corrections, as the file held them then. Freed by the caller, whatever is returned. */
 enum status stored_corrections(struct store *store, struct corrections *corrections);
 
+/* The share of those in its rated games who dropped out; 0 where there is none. */
+enum status stored_dropouts(struct store *store, double *share);
+
 /* Whether the file of a setting ("" or NULL: none) still holds what it held then, when `path` was
    its path ("" for none; freed by the caller, NULL after an error). One that cannot be read is not
    compared. */

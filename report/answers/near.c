@@ -1,7 +1,8 @@
 #include "report/answers/near.h"
 
-#include "base/core/buffer.h"
+#include "base/core/array.h"
 #include "base/core/suggest.h"
+#include "base/rules/stored_run.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -27,7 +28,8 @@ static void add_holding(char *const *names, size_t all, const char *word, struct
     }
 }
 
-enum status near_names(char *const *names, size_t all, struct span name, struct diag *diag)
+/* Reports that there is no such player, with those of the `all` names that come near. */
+static enum status near_names(char *const *names, size_t all, struct span name, struct diag *diag)
 {
     struct buffer list = {0};
     size_t count = 0;
@@ -48,5 +50,48 @@ enum status near_names(char *const *names, size_t all, struct span name, struct 
         diag_error(diag, "player '%s' is not known; names are compared exactly", word);
     buffer_free(&list);
     free(word);
+    return status;
+}
+
+/* Every name that `rate` knows. */
+struct names {
+    char **names;
+    size_t count;
+};
+
+static enum status read_names(struct store *store, struct names *names)
+{
+    sqlite3_stmt *statement = store_prepare(store, "SELECT name FROM person ORDER BY id");
+    enum status status = statement ? STATUS_DONE : STATUS_STORE;
+    while (store_next(store, statement, &status)) {
+        struct span name = store_text(statement, 0);
+        if (array_grow(&names->names, names->count, sizeof *names->names) &&
+            (names->names[names->count] = strndup(name.text, name.length)))
+            names->count++;
+        else
+            status = diag_memory(store->diag, "reading the players");
+    }
+    sqlite3_finalize(statement);
+    return status;
+}
+
+enum status near_player(struct store *store, struct span asked, char **name)
+{
+    struct names names = {0};
+    struct corrections corrections;
+    *name = NULL;
+    enum status status = stored_corrections(store, &corrections);
+    if (status == STATUS_DONE)
+        status = read_names(store, &names);
+    struct span now = corrections_person_now(&corrections, asked);
+    for (size_t i = 0; i < names.count && status == STATUS_DONE && !*name; i++)
+        if (span_equal(span_of(names.names[i]), now) && !(*name = strdup(names.names[i])))
+            status = diag_memory(store->diag, "reading a player's games");
+    if (status == STATUS_DONE && !*name)
+        status = near_names(names.names, names.count, asked, store->diag);
+    for (size_t i = 0; i < names.count; i++)
+        free(names.names[i]);
+    free(names.names);
+    corrections_free(&corrections);
     return status;
 }

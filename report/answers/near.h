@@ -1,12 +1,11 @@
-/* Players' names like one that is not known. */
+/* Players by the names that people ask for. */
 #ifndef REPORT_ANSWERS_NEAR_H
 #define REPORT_ANSWERS_NEAR_H
 
-#include "base/core/diag.h"
-#include "base/core/span.h"
+#include "base/store/store.h"
 
-/* Reports that there is no such player, with those of the `all` names that come near; returns
-   STATUS_USAGE (or STATUS_STORE without memory). */
-enum status near_names(char *const *names, size_t all, struct span name, struct diag *diag);
+/* Sets `*name` to who plays under a name now, freed by the caller: an old name leads to the new
+   one. STATUS_USAGE, reported with names that come near, for one that is not known. */
+enum status near_player(struct store *store, struct span asked, char **name);
 
 #endif

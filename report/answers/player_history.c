@@ -134,49 +134,6 @@ static bool write_life(struct player_history *player_history, size_t person)
     return put_ranks(player_history, person) && put_best(player_history);
 }
 
-/* Every name that `rate` knows. */
-struct names {
-    char **names;
-    size_t count;
-};
-
-static enum status read_names(struct store *store, struct names *names)
-{
-    sqlite3_stmt *statement = store_prepare(store, "SELECT name FROM person ORDER BY id");
-    enum status status = statement ? STATUS_DONE : STATUS_STORE;
-    while (store_next(store, statement, &status)) {
-        struct span name = store_text(statement, 0);
-        if (array_grow(&names->names, names->count, sizeof *names->names) &&
-            (names->names[names->count] = strndup(name.text, name.length)))
-            names->count++;
-        else
-            status = diag_memory(store->diag, "reading the players");
-    }
-    sqlite3_finalize(statement);
-    return status;
-}
-
-/* An old name leads to who plays under it now. */
-static enum status find_name(struct store *store, struct span asked, char **name)
-{
-    struct names names = {0};
-    struct corrections corrections;
-    enum status status = stored_corrections(store, &corrections);
-    if (status == STATUS_DONE)
-        status = read_names(store, &names);
-    struct span now = corrections_person_now(&corrections, asked);
-    for (size_t i = 0; i < names.count && status == STATUS_DONE && !*name; i++)
-        if (span_equal(span_of(names.names[i]), now) && !(*name = strdup(names.names[i])))
-            status = diag_memory(store->diag, "reading a player's games");
-    if (status == STATUS_DONE && !*name)
-        status = near_names(names.names, names.count, asked, store->diag);
-    for (size_t i = 0; i < names.count; i++)
-        free(names.names[i]);
-    free(names.names);
-    corrections_free(&corrections);
-    return status;
-}
-
 static size_t row_of(const struct ranking *ranking, const char *name)
 {
     size_t row = 0;
@@ -190,7 +147,7 @@ enum status player_history_read(struct player_history *player_history, struct st
 {
     struct ranking *ranking = &player_history->ranking;
     *player_history = (struct player_history){0};
-    enum status status = find_name(store, name, &player_history->name);
+    enum status status = near_player(store, name, &player_history->name);
     if (status == STATUS_DONE)
         status = ranking_read(ranking, store, config, now);
     if (status == STATUS_DONE)

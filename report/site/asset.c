@@ -10,6 +10,7 @@
 
 ASSET(style, "report/site/assets/style.css");
 ASSET(script, "report/site/assets/script.js");
+ASSET(calculator, "report/site/assets/calculator.js");
 
 struct span asset_style(void)
 {
@@ -19,4 +20,9 @@ struct span asset_style(void)
 struct span asset_script(void)
 {
     return (struct span){script_begin, (size_t)(script_end - script_begin)};
+}
+
+struct span asset_calculator(void)
+{
+    return (struct span){calculator_begin, (size_t)(calculator_end - calculator_begin)};
 }

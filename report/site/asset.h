@@ -4,7 +4,8 @@
 
 #include "base/core/span.h"
 
-struct span asset_style(void);  /* style.css */
-struct span asset_script(void); /* script.js */
+struct span asset_style(void);      /* style.css */
+struct span asset_script(void);     /* script.js */
+struct span asset_calculator(void); /* calculator.js */
 
 #endif

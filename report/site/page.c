@@ -41,6 +41,15 @@ static void write_style(struct html *html)
     html_newline(html);
 }
 
+static void write_script(struct html *html, const struct page *page, const char *file)
+{
+    html_open(html, "script");
+    set_path(html, "src", page, file);
+    html_set(html, "defer", "");
+    html_close(html);
+    html_newline(html);
+}
+
 static void write_links(struct html *html, const struct page *page)
 {
     html_void(html, "link");
@@ -52,11 +61,9 @@ static void write_links(struct html *html, const struct page *page)
     html_set(html, "type", "application/atom+xml");
     set_path(html, "href", page, "feed.atom");
     html_newline(html);
-    html_open(html, "script");
-    set_path(html, "src", page, "script.js");
-    html_set(html, "defer", "");
-    html_close(html);
-    html_newline(html);
+    write_script(html, page, "script.js");
+    if (page->script)
+        write_script(html, page, page->script);
 }
 
 static void write_head(struct html *html, const struct page *page)
@@ -100,9 +107,8 @@ static void write_navigation(struct html *html, const struct page *page)
         const char *file;
         enum word word;
     } entries[] = {
-        {"index.html", WORD_RANKING},
-        {"games.html", WORD_GAMES},
-        {"records.html", WORD_RECORDS},
+        {"index.html", WORD_RANKING},     {"games.html", WORD_GAMES},
+        {"records.html", WORD_RECORDS},   {"calculator.html", WORD_CALCULATOR},
         {"about.html", WORD_ABOUT_SHORT},
     };
     html_open(html, "nav");

@@ -2,6 +2,7 @@
 #ifndef REPORT_SITE_PAGE_H
 #define REPORT_SITE_PAGE_H
 
+#include "base/model/prospect.h"
 #include "report/explain.h"
 #include "report/html.h"
 #include "report/site/player_page.h"
@@ -13,6 +14,7 @@ struct page {
     const char *root;    /* the way to the site's top: "" or "../" */
     const char *current; /* the navigation's entry that this page is, by its file; NULL: none */
     uint64_t hash;       /* of what the page shows (page_hash.h); 0: none */
+    const char *script;  /* a file of its own beside script.js; NULL: none */
     const char *forward; /* a file beside it that the browser goes on to; NULL: none */
     bool alone;          /* there is no site around it to point to */
 };
@@ -33,11 +35,13 @@ struct game_page {
     enum language language;
     const char *base_url;
     const struct explanation *explanation;
+    const struct prospect *prospect; /* of a running game; NULL: none */
 };
 
 /* The pages, each in a file of its own; page_renamed() is where an old name's page was and leads to
    the new name's. `hash` (page_hash.h) stands in the head. False when memory ran out. */
 bool page_about(struct buffer *out, const struct site *site);
+bool page_calculator(struct buffer *out, const struct site *site);
 bool page_games(struct buffer *out, const struct site *site);
 bool page_year(struct buffer *out, const struct site *site, int year);
 bool page_records(struct buffer *out, const struct site *site);
@@ -45,5 +49,8 @@ bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash);
 bool page_player(struct buffer *out, const struct player_page *page, uint64_t hash);
 bool page_renamed(struct buffer *out, const struct site *site, const char *old_name,
                   const struct ranking_row *row);
+
+/* What a running game may bring, as a part of its page. */
+void page_prospect(struct html *html, const struct prospect *prospect, enum language language);
 
 #endif

@@ -240,6 +240,8 @@ bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash)
     write_lead(&html, page, explanation);
     if (explanation->player_count > 0)
         write_players(&html, page, explanation);
+    if (page->prospect)
+        page_prospect(&html, page->prospect, page->language);
     write_pairs(&html, page, explanation);
     audit_html_source(&html, explanation, page->language);
     page_end(&html, &frame);

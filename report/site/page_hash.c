@@ -78,14 +78,27 @@ static void add_explanation(struct buffer *bytes, const struct explanation *expl
 }
 HASHED(struct explanation, 152);
 
+/* Names and ratings are the explanation's. */
+static void add_prospect(struct buffer *bytes, const struct prospect *prospect)
+{
+    size_t cells = prospect->count * (prospect->count + 1);
+    buffer_append(bytes, (const char *)prospect->chances, cells * sizeof *prospect->chances);
+    buffer_append(bytes, (const char *)prospect->gains, cells * sizeof *prospect->gains);
+    buffer_append(bytes, (const char *)prospect->changes,
+                  prospect->count * sizeof *prospect->changes);
+}
+HASHED(struct prospect, 128);
+
 uint64_t page_hash_of_game(const struct game_page *page, uint64_t code, struct buffer *bytes)
 {
     ADD(bytes, int64_t, (int64_t)code, page->language);
     add_text(bytes, page->base_url);
     add_explanation(bytes, page->explanation);
+    if (page->prospect)
+        add_prospect(bytes, page->prospect);
     return take(bytes);
 }
-HASHED(struct game_page, 24);
+HASHED(struct game_page, 32);
 
 static void add_played(struct buffer *bytes, const struct played *played)
 {

@@ -26,14 +26,47 @@ static enum status add_page(struct adder *adder, const char *name, bool written)
     return status;
 }
 
+/* Whether the game has a forecast: it is running, and strengths are known. */
+static bool has_prospect(const struct site *site, const struct explanation *explanation)
+{
+    return site->strengths && explanation->state == STATE_RUNNING &&
+           explanation->player_count > 1 && explanation->player_count <= PLAYERS_LIMIT;
+}
+
+static bool find_prospect(const struct site *site, const struct explanation *explanation,
+                          struct prospect *prospect)
+{
+    bool done = true;
+    prospect->parameters = explanation->parameters;
+    for (size_t i = 0; i < explanation->player_count && done; i++) {
+        const struct explained_player *player = &explanation->players[i];
+        struct span name = span_of(player->name);
+        const struct contestant contestant = {
+            .rating = player->before,
+            .start = player->start,
+            .strength = uncertainty_index(site->strengths, name),
+            .outcome = player->outcome,
+            .place = player->place,
+        };
+        done = prospect_add(prospect, name, &contestant);
+    }
+    return done && prospect_find(prospect, &site->strengths->strengths, site->dropouts);
+}
+
 static enum status add_game(struct adder *adder, int64_t gid)
 {
     const struct config *config = adder->site->config;
     struct explanation explanation;
-    const struct game_page page = {config->language, config->base_url, &explanation};
+    struct prospect prospect = {0};
+    struct game_page page = {config->language, config->base_url, &explanation, NULL};
     char name[64];
     snprintf(name, sizeof name, "game/%lld.html", (long long)gid);
     enum status status = explain_game(&adder->explainer, gid, &explanation);
+    if (status == STATUS_DONE && has_prospect(adder->site, &explanation)) {
+        page.prospect = &prospect;
+        if (!find_prospect(adder->site, &explanation, &prospect))
+            status = diag_memory(adder->diag, "drawing races");
+    }
     if (status == STATUS_DONE) {
         uint64_t hash = page_hash_of_game(&page, adder->code, &adder->bytes);
         if (page_hash_stands(adder->output, name, hash))
@@ -41,6 +74,7 @@ static enum status add_game(struct adder *adder, int64_t gid)
         else
             status = add_page(adder, name, page_game(&adder->page, &page, hash));
     }
+    prospect_free(&prospect);
     explanation_free(&explanation);
     return status;
 }
@@ -99,6 +133,7 @@ static enum status add_tops(struct adder *adder)
     } tops[] = {
         {"games.html", page_games},
         {"records.html", page_records},
+        {"calculator.html", page_calculator},
         {"about.html", page_about},
         {"feed.atom", site_feed},
     };

@@ -152,9 +152,9 @@ const struct ranking_row *site_person(const struct site *site, const char *name)
 }
 
 enum status site_read(struct site *site, struct store *store, const struct config *config,
-                      const struct ranking *ranking)
+                      const struct ranking *ranking, const struct uncertainty *strengths)
 {
-    *site = (struct site){.config = config, .ranking = ranking};
+    *site = (struct site){.config = config, .ranking = ranking, .strengths = strengths};
     enum status status = index_names(site) ? rated_games_read(&site->rated_games, store, ranking)
                                            : diag_memory(store->diag, "reading the ranking");
     if (status == STATUS_DONE && !count_years(site))
@@ -165,6 +165,8 @@ enum status site_read(struct site *site, struct store *store, const struct confi
         status = read_anomalies(site, store);
     if (status == STATUS_DONE)
         status = stored_corrections(store, &site->corrections);
+    if (status == STATUS_DONE)
+        status = stored_dropouts(store, &site->dropouts);
     if (status == STATUS_DONE)
         records_find(&site->records, ranking, &site->rated_games);
     return status;

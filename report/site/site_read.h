@@ -2,6 +2,7 @@
 #ifndef REPORT_SITE_SITE_READ_H
 #define REPORT_SITE_SITE_READ_H
 
+#include "base/model/uncertainty.h"
 #include "base/rules/corrections.h"
 #include "report/rated_games.h"
 #include "report/site/records.h"
@@ -40,13 +41,16 @@ struct site {
     size_t other_count;
     struct anomaly_row *strange; /* errors first, then by game */
     size_t anomaly_count;
-    struct corrections corrections; /* that the ratings were computed with */
-    int64_t anomaly_total;          /* there may be more than are kept */
+    struct corrections corrections;      /* that the ratings were computed with */
+    int64_t anomaly_total;               /* there may be more than are kept */
+    const struct uncertainty *strengths; /* the caller's; NULL: not known */
+    double dropouts;                     /* share of those in rated games who dropped out */
 };
 
-/* Reads all but the ranking, which the caller keeps. Freed by the caller, whatever is returned. */
+/* Reads all but the ranking and the strengths, which the caller keeps. Freed by the caller,
+   whatever is returned. */
 enum status site_read(struct site *site, struct store *store, const struct config *config,
-                      const struct ranking *ranking);
+                      const struct ranking *ranking, const struct uncertainty *strengths);
 void site_free(struct site *site);
 
 /* The row of the ranking of a name; NULL for who has no rated game. */

@@ -4,9 +4,9 @@
 #define TESTS_BENCH_WORLDS_H
 
 #include "base/core/file.h"
+#include "base/core/random.h"
 #include "base/model/strength.h"
 #include "base/store/store.h"
-#include "rate/random.h"
 
 #include <math.h>
 #include <stdio.h>

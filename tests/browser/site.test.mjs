@@ -22,7 +22,7 @@ const bySize = games.map((name) => [readFileSync(join(site, 'game', name), 'utf8
 const biggest = bySize[0][1];
 const paired = bySize.find(([text]) => text.includes('class="square"'))[1];
 const kinds = ['index.html', 'games.html', `games/${readdirSync(join(site, 'games'))[0]}`, 'records.html',
-  'about.html', `game/${games[0]}`,
+  'calculator.html', 'about.html', `game/${games[0]}`,
   `game/${biggest}`, `game/${games.at(-1)}`, `player/${players[0]}`, `player/${players[7]}`];
 
 /* Controls of the writing direction are shown, not obeyed. */
@@ -112,7 +112,8 @@ test('the table sorts by keyboard alone', async () => {
   const page = await open('index.html');
   await page.getByRole('button', { name: /^Spiele\b/ }).focus();
   await page.keyboard.press('Enter');
-  const counts = (await columnOf(page, 5)).map(Number);
+  const headings = await page.$$eval('#ranking thead th', (cells) => cells.map((c) => c.textContent));
+  const counts = (await columnOf(page, headings.indexOf('Spiele'))).map(Number);
   assert.deepEqual(counts, [...counts].sort((a, b) => b - a));
   await page.context().close();
 });
@@ -155,7 +156,7 @@ test('names and titles show as text everywhere', async () => {
 
 test('every link of every page leads to a file or to the game on the platform', async () => {
   const years = readdirSync(join(site, 'games'));
-  const pages = ['index.html', 'games.html', 'records.html', 'about.html', ...years.map((name) => `games/${name}`),
+  const pages = ['index.html', 'games.html', 'records.html', 'calculator.html', 'about.html', ...years.map((name) => `games/${name}`),
     ...games.map((name) => `game/${name}`), ...players.map((name) => `player/${name}`)];
   for (const path of pages) {
     const text = readFileSync(join(site, path), 'utf8');
@@ -179,12 +180,69 @@ test('links of every kind can be followed', async () => {
   await page.waitForURL(/player\/[0-9a-f]{16}\.html$/);
   await page.click('#duels tbody th a >> nth=0');
   await page.waitForURL(/player\/[0-9a-f]{16}\.html$/);
-  for (const name of ['games', 'records', 'about', 'index']) {
+  for (const name of ['games', 'records', 'calculator', 'about', 'index']) {
     await page.click(`header nav a[href$="${name}.html"]`);
     await page.waitForURL(new RegExp(`${name}\\.html$`));
   }
   await page.click('#ranking tbody td:last-child a >> nth=0');
   await page.waitForURL(/game\/\d+\.html$/);
+  await page.context().close();
+});
+
+/* As the pages write it. */
+const asChange = (value) => {
+  const digits = Math.abs(value).toFixed(2).replace('.', ',');
+  return (digits === '0,00' ? '\u00b1' : value < 0 ? '\u2212' : '+') + digits;
+};
+
+test('the calculator shows what the engine computes', async () => {
+  const forecast = JSON.parse(readFileSync(process.env.KAROIQ_FORECAST, 'utf8'));
+  const named = process.env.KAROIQ_NAMED.split('\n');
+  const of = (name) => forecast.players.find((player) => player.name === name);
+  const page = await open('calculator.html');
+  const rows = () => page.$$eval('#calculator tbody tr', (all) => all.map((row) => [
+    row.cells[0].textContent, row.cells[1].textContent, row.cells[3].textContent]));
+  const press = (row, label) =>
+    page.locator('#calculator tbody tr').nth(row).getByRole('button', { name: label }).click();
+  for (const name of named) {
+    await page.selectOption('#calculator select', { label: asShown(name).trim() });
+    await page.getByRole('button', { name: 'Hinzufügen' }).click();
+  }
+  assert.deepEqual(await rows(), named.map((name, i) =>
+    [`${i + 1}.`, asShown(name), asChange(of(name).as_named)]));
+  await page.getByRole('button', { name: 'Hinzufügen' }).click();
+  assert.equal((await rows()).length, named.length, 'nobody races twice');
+
+  /* All in the order of their ratings, and each of them on any place, or dropping out. */
+  const byRating = forecast.players.map((player) => player.name);
+  const sort = async () => {
+    for (let place = 0; place < byRating.length; place++)
+      for (;;) {
+        const at = (await rows()).findIndex(([, name]) => name === asShown(byRating[place]));
+        if (at === place) break;
+        await press(at, /nach vorn/);
+      }
+  };
+  await sort();
+  for (const [at, name] of byRating.entries()) {
+    assert.equal((await rows())[at][2], asChange(of(name).places[at].gain));
+    await press(at, /Scheidet aus/);
+    assert.deepEqual((await rows()).at(-1),
+      [`${named.length}.`, asShown(name), asChange(of(name).dropping_out.gain)]);
+    await press(named.length - 1, /Scheidet aus/);
+    await sort();
+  }
+  await press(0, /Entfernen/);
+  assert.equal((await rows()).length, named.length - 1);
+  await page.context().close();
+});
+
+test('without scripts the calculator says where the formula stands', async () => {
+  const page = await open('calculator.html', { javaScriptEnabled: false });
+  assert.equal(await page.locator('#calculator').isVisible(), false);
+  assert.equal(await page.getByText('Ohne Skripte rechnet diese Seite nicht.').isVisible(), true);
+  await page.click('main a[href="about.html"]');
+  assert.equal(await page.locator('h1').isVisible(), true);
   await page.context().close();
 });
 
@@ -299,7 +357,7 @@ test('screenshots for people to look at', async () => {
     ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
   ]) {
     const page = await newPage(options);
-    for (const path of ['index.html', 'games.html', 'about.html', `game/${games[60]}`, `player/${players[0]}`]) {
+    for (const path of ['index.html', 'games.html', 'about.html', 'calculator.html', `game/${games[60]}`, `player/${players[0]}`]) {
       await page.goto(addressOf(path));
       await page.screenshot({ path: join(shots, `${path.split(/[/.]/)[0]}-${name}.png`) });
     }

@@ -11,7 +11,7 @@ snapshots() {
     store "SELECT count(*) FROM snapshot"
 }
 text() {
-    karoiq report "${CONFIG[@]}" --format text "$@"
+    karoiq report "${CONFIG[@]}" --format text
 }
 logs=$DATA/example
 
@@ -65,6 +65,14 @@ check_run "between two published rankings" 0 diff 1 2
 check_holds "is what came, too" "new   1003" "$WORK/out"
 karoiq import "$logs/1004.log"
 check_run "since a day" 0 diff 2026-01-13
+karoiq rate --k 3 --now "2026-02-02 12:00:00"
+karoiq report --k 3 --now "2026-02-02 12:00:00"
+check_run "of a ranking published long ago" 0 diff 1 2
+check_holds "only the ratings are kept" "No known cause: " "$WORK/out"
+check_run "so of it and the present one" 0 diff 1 --format json
+check "all is left" 1 "$(json_rows "$WORK/out" '$.players' "SELECT count(*) FROM part
+    WHERE json_extract(value, '$.name') = 'Clara' AND abs(json_extract(value, '$.after')
+        - json_extract(value, '$.before') - json_extract(value, '$.left')) < 1e-9")"
 check_run "an unknown one" 2 diff 7
 check_holds "says which there are" "1 ($NOW)" "$WORK/err"
 check_run "the wrong way round" 2 diff 2026-01-12 2026-01-06

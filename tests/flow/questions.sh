@@ -40,6 +40,7 @@ for command in $("$KAROIQ" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/
     case $command in
     audit) operand=1003 ;;
     player) operand=Clara ;;
+    forecast) operand=Clara ;;
     contest) operand=config.ini ;;
     esac
     for format in $all; do
@@ -57,6 +58,17 @@ check_run "a chance as CSV" 2 uncertainty Clara Anna --format csv
 check "says so" "error: uncertainty NAME has no format csv; it has text and json" "$(cat "$WORK/err")"
 check_run "a table for the wiki as JSON" 2 report --table records --format json
 check "says so" "error: report --table has no format json; it has wiki" "$(cat "$WORK/err")"
+
+check_run "forecast" 0 forecast Anna Bernd Clara
+check_holds "tells what a place brings" "Clara   +1.41  ±0.00  −1.41        −1.41     −1.41" "$WORK/out"
+check_run "forecast for programs" 0 forecast Anna Bernd Clara --format json
+check "the gain of winning" 1.413541 \
+    "$(printf '%.6f' "$(json "$WORK/out" '$.players[1].places[0].gain')")"
+check_run "forecast of one who is not known" 2 forecast Klara Anna
+check_holds "suggests" "did you mean 'Clara'?" "$WORK/err"
+check_run "forecast of one alone" 2 forecast Clara
+check_run "forecast of a game that is over" 2 forecast 1001
+check_holds "says where to look" "'karoiq audit 1001' says what became of it" "$WORK/err"
 
 check_run "player" 0 player Clara
 check_holds "tells the rank" "Rank                    2 of 4" "$WORK/out"

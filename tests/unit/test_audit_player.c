@@ -4,7 +4,7 @@
 
 #include "base/core/buffer.h"
 #include "base/core/clock.h"
-#include "rate/random.h"
+#include "base/core/random.h"
 #include "report/report.h"
 
 /* Moves on past `text` if it stands there. */

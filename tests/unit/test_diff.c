@@ -207,6 +207,75 @@ static void renamed_player_is_matched_in_neither_ranking(void **state)
     bench_end(&bench);
 }
 
+static void put_alias(struct bench *bench, char path[96], const char *text)
+{
+    snprintf(path, 96, "%s.corrections", bench->path);
+    put_file(path, text);
+    free(bench->config.corrections);
+    bench->config.corrections = strdup(path);
+}
+
+/* Everything that moved anybody is left, and said to be. */
+static void assert_left(struct bench *bench, const char *name)
+{
+    struct comparison c;
+    assert_int_equal(rate_diff(&bench->store, &bench->config, &(struct diff_range){0}, &c),
+                     STATUS_DONE);
+    const struct compared_player *player = player_of(&c, name);
+    assert_true(fabs(player->left) > 0.1);
+    assert_close(player->effect + player->others + player->left, player->recalculated, 1e-12);
+    comparison_free(&c);
+}
+
+/* Two logins are one person now: both are in the ranking before, one in that after. */
+static void alias_that_joins_two_is_named_to_all_it_moved(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    char path[96];
+    bench_begin(&bench);
+    add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 old=2");
+    add_game(&bench, 2, "2024-01-02 00:00:00", "bob=1 mia=2");
+    publish(&bench);
+    put_alias(&bench, path, "[alias]\n1 = \"old\" -> \"mia\"\n");
+    rate(&bench, STATUS_DONE);
+    diff(&bench, &c);
+    assert_int_equal(c.cause_count, 1);
+    assert_int_equal(c.causes[0].kind, CAUSE_ALIAS);
+    assert_string_equal(c.causes[0].title, "old");
+    assert_int_equal(player_of(&c, "old")->rank_after, 0);
+    assert_int_equal(player_of(&c, "bob")->cause, 0);
+    assert_true(player_of(&c, "bob")->effect < 0); /* mia had lost before, and was worth less */
+    assert_int_equal(player_of(&c, "ada")->cause, NO_CAUSE);
+    for (size_t i = 0; i < c.player_count; i++)
+        assert_true(c.players[i].left == 0);
+    comparison_free(&c);
+    /* Published by an older version, which kept no files: the alias is not known to be new. */
+    sql(&bench, "DELETE FROM snapshot_input");
+    assert_left(&bench, "mia");
+    unlink(path);
+    bench_end(&bench);
+}
+
+/* What a rule did can only be measured while the games are what they were when they were rated. */
+static void what_cannot_be_measured_is_left(void **state)
+{
+    (void)state;
+    struct bench bench;
+    char path[96];
+    bench_begin(&bench);
+    add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 old=2");
+    add_game(&bench, 2, "2024-01-02 00:00:00", "bob=1 mia=2");
+    publish(&bench);
+    put_alias(&bench, path, "[alias]\n1 = \"old\" -> \"mia\"\n");
+    rate(&bench, STATUS_DONE);
+    sql(&bench, "UPDATE entry SET place = 3 - place WHERE gid = 2");
+    assert_left(&bench, "mia");
+    unlink(path);
+    bench_end(&bench);
+}
+
 static void first_ranking_has_nothing_before_it(void **state)
 {
     (void)state;
@@ -234,6 +303,8 @@ int main(void)
         cmocka_unit_test(game_with_another_finish_is_said_to_have_moved),
         cmocka_unit_test(other_parameters_are_named),
         cmocka_unit_test(renamed_player_is_matched_in_neither_ranking),
+        cmocka_unit_test(alias_that_joins_two_is_named_to_all_it_moved),
+        cmocka_unit_test(what_cannot_be_measured_is_left),
         cmocka_unit_test(first_ranking_has_nothing_before_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,8 +3,8 @@
 #include "rating.h"
 
 #include "base/core/buffer.h"
+#include "base/core/random.h"
 #include "rate/diff.h"
-#include "rate/random.h"
 
 enum { ROUNDS = 150, EDITS = 4, NAMES = 7 };
 static const char *const names[NAMES] = {"ada", "bob", "cat", "dan", "eve", "fay", "gus"};

@@ -1,9 +1,9 @@
 #include "rating.h"
 
 #include "base/core/buffer.h"
+#include "base/core/random.h"
 #include "rate/evaluate.h"
 #include "rate/forecast.h"
-#include "rate/random.h"
 #include "report/answers/evaluate.h"
 
 static void evaluate(struct bench *bench, bool tune, struct evaluation *evaluation)

@@ -311,8 +311,8 @@ static void html_columns_carry_their_classes(void **state)
 
 static enum status write_site(struct scene *scene, bool force)
 {
-    return report_site(&scene->store, &scene->config, NOW, &(struct output_rules){.force = force},
-                       &scene->caught.diag);
+    return report_site(&scene->store, &scene->config, NOW, NULL,
+                       &(struct output_rules){.force = force}, &scene->caught.diag);
 }
 
 static void the_directory_holds_every_format(void **state)

@@ -1,4 +1,4 @@
-#include "rate/random.h"
+#include "base/core/random.h"
 #include "rate/simulate.h"
 #include "report/answers/simulate.h"
 #include "support.h"

@@ -55,7 +55,7 @@ static void begin(struct scene *scene)
     scene->config.directory = strdup("site");
     assert_int_equal(ranking_read(&scene->ranking, &scene->store, &scene->config, NOW),
                      STATUS_DONE);
-    assert_int_equal(site_read(&scene->site, &scene->store, &scene->config, &scene->ranking),
+    assert_int_equal(site_read(&scene->site, &scene->store, &scene->config, &scene->ranking, NULL),
                      STATUS_DONE);
 }
 
@@ -70,7 +70,7 @@ static void end(struct scene *scene)
 
 static void write_site(struct scene *scene)
 {
-    assert_int_equal(report_site(&scene->store, &scene->config, NOW,
+    assert_int_equal(report_site(&scene->store, &scene->config, NOW, NULL,
                                  &(struct output_rules){.force = true}, &scene->caught.diag),
                      STATUS_DONE);
 }
@@ -216,7 +216,7 @@ static void corrections_and_old_names_stand_in_the_open(void **state)
     begin(&scene);
     site_free(&scene.site);
     assert_int_equal(store_run(&scene.store, corrections), STATUS_DONE);
-    assert_int_equal(site_read(&scene.site, &scene.store, &scene.config, &scene.ranking),
+    assert_int_equal(site_read(&scene.site, &scene.store, &scene.config, &scene.ranking, NULL),
                      STATUS_DONE);
     assert_true(page_about(&out, &scene.site));
     assert_non_null(strstr(out.data, "<a href=\"game/8.html\"><bdi>8</bdi></a><td class=\"l\">"
@@ -236,7 +236,7 @@ static void other_data_or_other_code_is_another_hash(void **state)
     struct explained_player players[] = {{.name = "B", .place = 1}, {.name = "Z", .place = 2}};
     struct explanation explanation = {
         .gid = 8, .title = "t", .players = players, .player_count = 2};
-    struct game_page game = {LANGUAGE_DE, "https://example.org", &explanation};
+    struct game_page game = {LANGUAGE_DE, "https://example.org", &explanation, NULL};
     struct played played[] = {{.gid = 8, .title = "t", .finished = "", .after = 100}};
     struct player_page player = {.name = "B", .played = played, .played_count = 1};
     uint64_t first = page_hash_of_game(&game, 1, &bytes);
@@ -248,6 +248,18 @@ static void other_data_or_other_code_is_another_hash(void **state)
     explanation.correction = NULL;
     players[1].text = "read";
     assert_true(page_hash_of_game(&game, 1, &bytes) != first);
+    first = page_hash_of_game(&game, 1, &bytes);
+    struct prospect prospect = {.chances = &(double){1}, .gains = &(double){1}};
+    game.prospect = &prospect;
+    assert_true(page_hash_of_game(&game, 1, &bytes) == first); /* of nobody */
+    prospect.count = 1;
+    prospect.chances = (double[]){0.25, 0.75};
+    prospect.gains = (double[]){1, -1};
+    prospect.changes = (double[]){0.5};
+    uint64_t foreseen = page_hash_of_game(&game, 1, &bytes);
+    assert_true(foreseen != first);
+    prospect.chances[0] = 0.5;
+    assert_true(page_hash_of_game(&game, 1, &bytes) != foreseen);
     assert_true(page_hash_of_player(&player, 1, &bytes) == second);
     assert_true(page_hash_of_player(&player, 2, &bytes) != second);
     player.career.dropped_points = -1;

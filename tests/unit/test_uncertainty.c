@@ -7,6 +7,7 @@
 static struct uncertainty ask(struct bench *bench)
 {
     struct uncertainty uncertainty;
+    rate(bench, STATUS_DONE);
     assert_int_equal(rate_uncertainty(&bench->store, &bench->config, &uncertainty), STATUS_DONE);
     return uncertainty;
 }
@@ -203,6 +204,7 @@ static void too_many_players_are_told(void **state)
     sql(&bench, "INSERT INTO entry (gid, player, outcome, place, moves, crashes, source)"
                 " SELECT (id + 1) / 2 * 2 - 1, id, 'finished', 1 + id %% 2, 30, 0, 'log'"
                 " FROM player");
+    rate(&bench, STATUS_DONE);
     assert_int_equal(rate_uncertainty(&bench.store, &bench.config, &u), STATUS_USAGE);
     assert_non_null(strstr(caught_text(&bench.caught), "2000 players have rated games"));
     uncertainty_free(&u);

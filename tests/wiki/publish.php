@@ -75,7 +75,11 @@ $before = $revisions();
 check( 'a dry run shows the difference and writes nothing', $status === 0 && $revisions() === $before
     && str_contains( $output, "+ 1. | {{Benutzer|Fahrer&#32;&#49;}} | 119,00" ), "$status $output" );
 
+$snapshots = static fn (): int => (int)$db->query( 'SELECT count(*) FROM snapshot' )->fetchColumn();
+check( 'which is nothing published', $snapshots() === 0, (string)$snapshots() );
+
 [ $status, $output ] = $publish();
+check( 'what is on the wiki is published', $snapshots() === 1, (string)$snapshots() );
 $page = $text( 'KaroIQ-Tabelle' );
 check( 'the tables are published', $status === 0 && str_contains( $page, '{| class="wikitable sortable"' ), "$status $output" );
 check( 'what stands around them stays', str_starts_with( $page, "Vorher.\n<!-- karoiq begin -->\nStand: " )
@@ -89,6 +93,8 @@ $before = $revisions();
 [ $status, $output ] = $publish( [ '--now', '2026-12-01 12:00:00' ] );
 check( 'where only the date would change nothing is written', $status === 0 && $revisions() === $before
     && str_contains( $output, 'shows this already' ), "$status $output" );
+
+check( 'and it is the same ranking', $snapshots() === 1, (string)$snapshots() );
 
 $db->exec( "UPDATE standing SET rating = 150 WHERE id = 1" );
 [ $status, $output ] = $publish();

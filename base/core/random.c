@@ -1,4 +1,4 @@
-#include "rate/random.h"
+#include "base/core/random.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* Random numbers that are the same for the same seed on every machine. */
-#ifndef RATE_RANDOM_H
-#define RATE_RANDOM_H
+#ifndef BASE_CORE_RANDOM_H
+#define BASE_CORE_RANDOM_H
 
 #include <stdint.h>
 
