@@ -7,6 +7,7 @@
 
 /* Tables of this connection alone stand before those of the store. */
 static const char MAKE[] = "CREATE TEMP TABLE standing AS SELECT * FROM main.standing WHERE 0;"
+                           "CREATE TEMP TABLE strength AS SELECT * FROM main.strength WHERE 0;"
                            "CREATE TEMP TABLE change AS SELECT * FROM main.change WHERE 0;"
                            "CREATE TEMP TABLE verdict AS SELECT * FROM main.verdict WHERE 0";
 static const char FILL_VERDICT[] =
@@ -37,6 +38,8 @@ static enum status fill(struct store *store, const struct parameters *parameters
         status = record_games(store, games, parameters, &run);
     if (status == STATUS_DONE)
         status = record_standings(store, games, &run, NULL, &players);
+    if (status == STATUS_DONE)
+        status = record_strengths(store, games, parameters);
     if (status == STATUS_DONE)
         status = query_run(store, FILL_VERDICT, WITH(V(day)));
     if (status == STATUS_DONE)

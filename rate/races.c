@@ -70,3 +70,14 @@ void races_free(struct races *races)
     free(races->index);
     *races = (struct races){0};
 }
+
+struct likely likely_strength(const struct strengths *strengths,
+                              const struct parameters *parameters, uint32_t index)
+{
+    /* 95 % of a normal distribution lie within so many standard deviations. */
+    static const double WITHIN = 1.959963984540054;
+    double strength = parameters->start + strengths->means[index] / parameters->phi;
+    double deviation = strengths_deviation(strengths, index) / parameters->phi;
+    return (struct likely){strength, deviation, strength - WITHIN * deviation,
+                           strength + WITHIN * deviation};
+}

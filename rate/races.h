@@ -18,4 +18,13 @@ struct races {
 bool races_make(struct races *races, const struct games *games);
 void races_free(struct races *races);
 
+/* A strength on the scale of the ratings, where phi points are one logarithm. */
+struct likely {
+    double strength, deviation;
+    double low, high; /* with 95 % between */
+};
+
+struct likely likely_strength(const struct strengths *strengths,
+                              const struct parameters *parameters, uint32_t index);
+
 #endif

@@ -7,8 +7,9 @@
 
 #include <math.h>
 
-static const char CLEAR[] = "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
-                            "DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
+static const char CLEAR[] =
+    "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
+    "DELETE FROM strength; DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
 /* 1 if the ratings in the store are of other games, corrections or parameters than the newest
    snapshot, or there is no snapshot; else 0. */
 static const char SNAPSHOT_IS_NEW[] =
@@ -65,6 +66,8 @@ static enum status write_ratings(struct store *store, const struct rules *rules,
         status = query_number(store, SELECT_BASELINE, &baseline, WITH(V(print)));
     if (status == STATUS_DONE)
         status = write_standings(store, rules, games, &run, baseline, &summary->players);
+    if (status == STATUS_DONE)
+        status = record_strengths(store, games, parameters);
     if (status == STATUS_DONE)
         status = record_verdicts(store, rules, games);
     if (status == STATUS_DONE)

@@ -8,9 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* 95 % of a normal distribution lie within so many standard deviations. */
-static const double WITHIN = 1.959963984540054;
-
 /* The strengths after the rated games. */
 static enum status find_strengths(const struct races *races, struct diag *diag,
                                   struct strengths *strengths)
@@ -24,14 +21,14 @@ static enum status find_strengths(const struct races *races, struct diag *diag,
                                                     : diag_memory(diag, "computing the strengths");
 }
 
-/* A strength on the scale of the ratings, where phi points are one logarithm. */
 static void put_strength(const struct strengths *strengths, const struct parameters *parameters,
                          struct uncertain_player *player)
 {
-    player->strength = parameters->start + strengths->means[player->index] / parameters->phi;
-    player->deviation = strengths_deviation(strengths, player->index) / parameters->phi;
-    player->low = player->strength - WITHIN * player->deviation;
-    player->high = player->strength + WITHIN * player->deviation;
+    const struct likely likely = likely_strength(strengths, parameters, player->index);
+    player->strength = likely.strength;
+    player->deviation = likely.deviation;
+    player->low = likely.low;
+    player->high = likely.high;
 }
 
 /* False: no memory. */

@@ -32,6 +32,15 @@ static enum status read_counts(struct ranking *ranking, struct store *store)
     return status;
 }
 
+/* Rounded: the range of each moves a little with every game, and a page is drawn anew only for what
+   it shows. NAN for NULL. */
+static double whole_points(sqlite3_stmt *statement, int column)
+{
+    if (sqlite3_column_type(statement, column) == SQLITE_NULL)
+        return NAN;
+    return round(sqlite3_column_double(statement, column));
+}
+
 static bool fill_row(struct ranking_row *row, sqlite3_stmt *statement, const struct config *config,
                      const char *now)
 {
@@ -50,6 +59,8 @@ static bool fill_row(struct ranking_row *row, sqlite3_stmt *statement, const str
         .max = sqlite3_column_double(statement, 8),
         .min = sqlite3_column_double(statement, 9),
         .last_game = sqlite3_column_int64(statement, 10),
+        .low = whole_points(statement, 12),
+        .high = whole_points(statement, 13),
     };
     hash_name(name, row->page);
     copy_stamp(row->last_played, store_text(statement, 11));
@@ -63,7 +74,8 @@ static enum status read_rows(struct ranking *ranking, struct store *store,
                              const struct config *config, const char *now)
 {
     static const char rows[] = "SELECT name, rank, rating, change, games, wins, draws, losses,"
-                               " max, min, last_game, last_played FROM standing ORDER BY position";
+                               " max, min, last_game, last_played, s.low, s.high FROM standing"
+                               " LEFT JOIN strength AS s USING (id) ORDER BY position";
     int64_t count = 0;
     enum status status = store_number(store, "SELECT count(*) FROM standing", &count);
     if (status != STATUS_DONE)

@@ -17,6 +17,7 @@ struct ranking_row {
     double change; /* since what was published before; NAN: nothing was */
     int64_t games, wins, draws, losses;
     double max, min;
+    double low, high; /* whole points, between which he is with 95 %; NAN: not known */
     int64_t last_game;
     char last_played[STAMP_SIZE];
     bool active;      /* played within active_days */

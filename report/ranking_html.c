@@ -4,6 +4,8 @@
 #include "report/site/html_table.h"
 #include "report/site/page.h"
 
+#include <math.h>
+
 static void html_tag(struct html *html, const char *text)
 {
     html_open(html, "span");
@@ -41,6 +43,26 @@ static void write_last_game(struct html *html, const char *class, const struct r
     html_close(html);
 }
 
+/* Beside the rating of who has few games, how strong he may be: it says little yet. */
+static void write_rating(struct html *html, const struct column *column,
+                         const struct ranking_row *row, enum language language)
+{
+    bool range = row->provisional && !isnan(row->low) && column->heading == WORD_RATING;
+    if (!range) {
+        td_column(html, column, row, language);
+        return;
+    }
+    td_open(html, column->class);
+    put_real(html, language, row->rating, RATING_DECIMALS);
+    html_string(html, " "); /* so that sorting reads no more than the rating */
+    html_open(html, "small");
+    html_set(html, "class", "range");
+    html_set(html, "title", word(language, WORD_LIKELY_LONG));
+    put_range(html, language, row->low, row->high);
+    html_close(html);
+    html_close(html);
+}
+
 static void write_cell(struct html *html, const struct column *column,
                        const struct ranking *ranking, size_t person,
                        const struct rated_games *rated_games, enum language language)
@@ -52,6 +74,9 @@ static void write_cell(struct html *html, const struct column *column,
         break;
     case COLUMN_DATE:
         write_last_game(html, column->class, row, rated_games != NULL, language);
+        break;
+    case COLUMN_RATING:
+        write_rating(html, column, row, language);
         break;
     case COLUMN_COURSE:
         td_open(html, column->class);

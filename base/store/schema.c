@@ -40,6 +40,14 @@ static const char rate_tables[] =
     " last_game INTEGER NOT NULL,"
     " last_played TEXT NOT NULL"
     ") STRICT;"
+    /* rate: how strong who has a rated game probably is, in points of the rating, and between what
+       with 95 %. Nobody where there are too many games or players for it. */
+    "CREATE TABLE strength ("
+    " id INTEGER PRIMARY KEY," /* of person */
+    " strength REAL NOT NULL,"
+    " low REAL NOT NULL,"
+    " high REAL NOT NULL"
+    ") STRICT;"
     /* rate: who took part in which game, as it is rated. */
     "CREATE TABLE change ("
     " gid INTEGER NOT NULL,"
@@ -269,8 +277,8 @@ static const char *const to_version_2[] = {
  * 'rate'. */
 static const char *const to_version_3[] = {
     snapshot_input_table,
-    "DROP TABLE verdict; DROP TABLE person; DROP TABLE standing; DROP TABLE change;"
-    "DROP TABLE rating_run; DROP TABLE rating_input;",
+    "DROP TABLE verdict; DROP TABLE person; DROP TABLE standing; DROP TABLE strength;"
+    "DROP TABLE change; DROP TABLE rating_run; DROP TABLE rating_input;",
     rate_tables,
     result_table,
     NULL,

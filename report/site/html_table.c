@@ -170,6 +170,15 @@ static void put_figure(struct html *html, struct buffer *figure)
     buffer_free(figure);
 }
 
+void put_range(struct html *html, enum language language, double low, double high)
+{
+    struct buffer figure = {0};
+    locale_real(&figure, language, low, 0);
+    buffer_string(&figure, "–");
+    locale_real(&figure, language, high, 0);
+    put_figure(html, &figure);
+}
+
 void put_real(struct html *html, enum language language, double value, int decimals)
 {
     struct buffer figure = {0};

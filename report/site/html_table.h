@@ -45,6 +45,9 @@ void table_sheet(struct html *html, const char *class, enum word label, const st
                  enum language language);
 
 /* A number as text, without a cell. */
+/* Whole points: "54–146". */
+void put_range(struct html *html, enum language language, double low, double high);
+
 void put_real(struct html *html, enum language language, double value, int decimals);
 void put_signed(struct html *html, enum language language, double value, int decimals);
 void put_count(struct html *html, enum language language, int64_t count);

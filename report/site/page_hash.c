@@ -132,7 +132,8 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
     add_text(bytes, page->name);
     ADD(bytes, int64_t, page->rank, page->games, page->wins, page->draws, page->losses, page->robot,
         page->provisional, (int64_t)page->played_count);
-    ADD(bytes, double, page->rating, page->max, page->min, page->change, page->start);
+    ADD(bytes, double, page->rating, page->max, page->min, page->change, page->start, page->low,
+        page->high);
     add_career(bytes, &page->career);
     for (size_t i = 0; i < page->played_count; i++)
         add_played(bytes, &page->played[i]);
@@ -140,7 +141,7 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
         add_duel(bytes, &page->duels[i]);
     return take(bytes);
 }
-HASHED(struct player_page, 200);
+HASHED(struct player_page, 216);
 
 bool page_hash_stands(struct output *output, const char *name, uint64_t hash)
 {

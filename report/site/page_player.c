@@ -56,6 +56,11 @@ static void write_facts(struct html *html, const struct player_page *page)
     html_format(html, "%lld – %lld – %lld", (long long)page->wins, (long long)page->draws,
                 (long long)page->losses);
     fact_close(html);
+    if (!isnan(page->low)) {
+        fact_open(html, word(language, WORD_LIKELY));
+        put_range(html, language, page->low, page->high);
+        fact_close(html);
+    }
     rating_fact(html, language, WORD_MAX, page->max);
     rating_fact(html, language, WORD_MIN, page->min);
     html_close(html);

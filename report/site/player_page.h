@@ -41,6 +41,7 @@ struct player_page {
     const char *name;
     int64_t rank, games, wins, draws, losses;
     double rating, max, min;
+    double low, high; /* as in the ranking */
     struct career career;
     double change; /* NAN: there is none */
     bool robot, provisional;

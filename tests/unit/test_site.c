@@ -204,6 +204,40 @@ static void a_corrected_game_changes_its_page_and_its_players(void **state)
     end(&scene);
 }
 
+/* Beside the rating of who has few games, and on everybody's page; a range that moves within its
+   whole points draws no page anew. */
+static void how_strong_one_probably_is_stands_beside_the_rating(void **state)
+{
+    (void)state;
+    struct scene scene;
+    char path[64], page[HASH_NAME_SIZE];
+    hash_name(SPAN("B"), page);
+    snprintf(path, sizeof path, "site/player/%s.html", page);
+    begin(&scene);
+    write_site(&scene);
+    assert_false(page_says("site/index.html", "class=\"range\""));
+    assert_false(page_says(path, "Wahrscheinliche"));
+    store_run(&scene.store, "INSERT INTO strength VALUES (2, 100, 54.4, 146.2)");
+    write_site(&scene);
+    assert_true(page_says("site/index.html",
+                          "100,25 <small class=\"range\" title=\"so stark ist er wahrscheinlich "
+                          "(95 %)\">54–146</small>"));
+    assert_true(page_says(path, "<dt>Wahrscheinliche Stärke</dt><dd>54–146</dd>"));
+    struct stat before, after;
+    assert_int_equal(stat(path, &before), 0);
+    store_run(&scene.store, "UPDATE strength SET low = 53.6, high = 145.8");
+    write_site(&scene);
+    assert_int_equal(stat(path, &after), 0);
+    assert_true(before.st_ino == after.st_ino);
+    store_run(&scene.store, "UPDATE strength SET low = 53.4");
+    write_site(&scene);
+    assert_true(page_says(path, "<dd>53–146</dd>"));
+    scene.config.min_games = 2;
+    write_site(&scene);
+    assert_false(page_says("site/index.html", "class=\"range\""));
+    end(&scene);
+}
+
 static void corrections_and_old_names_stand_in_the_open(void **state)
 {
     (void)state;
@@ -356,6 +390,7 @@ static void the_feed_tells_of_rated_games_in_utc(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        IN_FOLDER(how_strong_one_probably_is_stands_beside_the_rating),
         IN_FOLDER(no_page_holds_markup_of_names_and_titles),
         IN_FOLDER(pages_of_the_site_have_a_strict_policy),
         IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),

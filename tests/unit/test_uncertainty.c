@@ -211,9 +211,35 @@ static void too_many_players_are_told(void **state)
     bench_end(&bench);
 }
 
+/* What the site shows is what the command says. */
+static void rate_stores_the_ranges(void **state)
+{
+    (void)state;
+    struct bench bench;
+    fill(&bench);
+    struct uncertainty uncertainty = ask(&bench);
+    int64_t count = 0, same = 0;
+    assert_int_equal(store_number(&bench.store, "SELECT count(*) FROM strength", &count),
+                     STATUS_DONE);
+    assert_int_equal(count, 4);
+    for (size_t i = 0; i < uncertainty.ranked; i++) {
+        char query[256];
+        const struct uncertain_player *one = &uncertainty.players[i];
+        snprintf(query, sizeof query,
+                 "SELECT count(*) FROM strength JOIN person USING (id) WHERE name = '%s' AND"
+                 " strength = %.17g AND low = %.17g AND high = %.17g",
+                 one->name, one->strength, one->low, one->high);
+        assert_int_equal(store_number(&bench.store, query, &same), STATUS_DONE);
+        assert_int_equal(same, 1);
+    }
+    uncertainty_free(&uncertainty);
+    bench_end(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rate_stores_the_ranges),
         cmocka_unit_test(one_game_is_not_certain),
         cmocka_unit_test(many_games_are_sure_where_they_agree),
         cmocka_unit_test(stands_on_the_scale_of_the_rating),
