@@ -3,6 +3,7 @@
 #include "rating.h"
 
 #include "base/core/file.h"
+#include "rate/evaluate.h"
 
 enum { LARGEST = 64 << 20 }; /* bytes of either */
 static const char TRUTH[] = "../shared/corpus/truth.json";
@@ -95,10 +96,49 @@ static void corpus_gives_the_ratings_computed_elsewhere(void **state)
     buffer_free(&expected);
 }
 
+/* The figures of docs/rating.md "How good are the constants?" and "What is the formula worth?". */
+static void corpus_gives_the_figures_of_the_documentation(void **state)
+{
+    (void)state;
+    static const double losses[RIVALS][3] = {
+        [RIVAL_NONE] = {0.4967, 0.6011, 0.4803},     [RIVAL_ELO] = {0.5207, 0.6089, 0.4985},
+        [RIVAL_GLICKO] = {0.4868, 0.6066, 0.4743},   [RIVAL_WENG_LIN] = {0.4897, 0.6065, 0.4758},
+        [RIVAL_NEWCOMER] = {0.4875, 0.5962, 0.4767}, [RIVAL_POSTERIOR] = {0.4852, 0.5960, 0.4761},
+    };
+    struct bench bench;
+    struct buffer truth = {0};
+    struct evaluation e;
+    if (!file_take(TRUTH, LARGEST, INPUT_PATIENCE, &truth))
+        skip_without("the corpus beside the tree");
+    bench_begin(&bench);
+    load_truth(&bench, &truth);
+    struct evaluate_options options = {.tune = true, .against = true, .seed = 1};
+    assert_int_equal(rate_evaluate(&bench.store, &bench.config, &options, &e), STATUS_DONE);
+    assert_int_equal(e.kinds[PAIRS_ALL].pairs, 23605);
+    for (enum rival i = 0; i < RIVALS; i++) {
+        assert_close(e.rivals[i][PAIRS_ALL].log_loss, losses[i][0], 0.00006);
+        assert_close(e.rivals[i][PAIRS_FINISHED].log_loss, losses[i][1], 0.00006);
+        assert_close(e.rivals[i][CLASS_LATER].log_loss, losses[i][2], 0.00006);
+    }
+    assert_close(e.tunings[PAIRS_ALL].best, 0.195, 0.0005);
+    assert_close(e.tunings[PAIRS_FINISHED].best, 0.108, 0.0005);
+    assert_close(e.tunings[PAIRS_FINISHED].low, 0.08, 0.005);
+    assert_close(e.tunings[PAIRS_FINISHED].high, 0.14, 0.005);
+    /* Nobody's games are drawn by place; by moves some are. */
+    assert_close(e.half.brier, 0.25, 1e-12);
+    bench.config.rating.draw = DRAW_MOVES;
+    options = (struct evaluate_options){0};
+    assert_int_equal(rate_evaluate(&bench.store, &bench.config, &options, &e), STATUS_DONE);
+    assert_close(e.half.brier, 0.2402, 0.00005);
+    bench_end(&bench);
+    buffer_free(&truth);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(corpus_gives_the_ratings_computed_elsewhere),
+        cmocka_unit_test(corpus_gives_the_figures_of_the_documentation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
