@@ -165,20 +165,21 @@ static void check_game(struct bench *bench, int64_t gid)
 /* Games of 2 to 12 of twelve players, of whom some drop out. */
 static void add_random_game(struct bench *bench, int64_t gid, struct random *random)
 {
-    char text[400] = "", stamp[STAMP_SIZE];
+    char stamp[STAMP_SIZE];
+    struct buffer text = {0};
     size_t count = 2 + (size_t)random_below(random, 11);
     size_t first = (size_t)random_below(random, 12);
     for (size_t i = 0; i < count; i++) {
-        char entry[24];
+        buffer_printf(&text, "%sp%zu=", i ? " " : "", (first + i * 5) % 12);
         /* A dropped player has no place, so the places of the others have gaps. */
-        const char *sign = random_below(random, 6) == 0 ? "w" : NULL;
-        snprintf(entry, sizeof entry, "%sp%zu=", i ? " " : "", (first + i * 5) % 12);
-        strcat(text, entry);
-        snprintf(entry, sizeof entry, "%zu", i + 1);
-        strcat(text, sign ? sign : entry);
+        if (random_below(random, 6) == 0)
+            buffer_char(&text, 'w');
+        else
+            buffer_printf(&text, "%zu", i + 1);
     }
     snprintf(stamp, sizeof stamp, "2024-01-01 %02d:%02d:00", (int)gid / 60, (int)gid % 60);
-    add_game(bench, gid, stamp, text);
+    add_game(bench, gid, stamp, text.data);
+    buffer_free(&text);
 }
 
 static void check_games(enum rating_system system, double k, double phi)
