@@ -1,5 +1,6 @@
 #include "rate/inputs.h"
 
+#include "base/rules/results.h"
 #include "base/store/query.h"
 
 #include <stdlib.h>
@@ -102,5 +103,8 @@ enum status inputs_read(struct inputs *inputs, struct store *store, const struct
     enum status status = read_settings(inputs, store, config, snapshot);
     for (size_t i = 0; i < 3 && status == STATUS_DONE; i++)
         status = read_file(inputs, store, snapshot, i);
+    /* What is said of single games is that of now alone. */
+    if (status == STATUS_DONE && snapshot == 0)
+        status = results_add(&inputs->corrections, store);
     return status;
 }

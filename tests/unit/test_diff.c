@@ -237,7 +237,12 @@ static void alias_that_joins_two_is_named_to_all_it_moved(void **state)
     bench_begin(&bench);
     add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 old=2");
     add_game(&bench, 2, "2024-01-02 00:00:00", "bob=1 mia=2");
+    /* One of a table of results: it is no correction of a file, and counts all the same. */
+    sql(&bench, "INSERT INTO result (gid, name, title, finished, outcome, place, source, line)"
+                " VALUES (3, 'cat', 'T', '2024-01-03 00:00:00', 'finished', 1, 'r.csv', 2),"
+                " (3, 'bob', 'T', '2024-01-03 00:00:00', 'finished', 2, 'r.csv', 3)");
     publish(&bench);
+    assert_int_equal(number_of(&bench, "SELECT count(*) FROM verdict WHERE state = 'rated'"), 3);
     put_alias(&bench, path, "[alias]\n1 = \"old\" -> \"mia\"\n");
     rate(&bench, STATUS_DONE);
     diff(&bench, &c);
