@@ -1,5 +1,6 @@
 #include "report/html.h"
 
+#include "base/core/characters.h"
 #include "base/core/text.h"
 
 static void finish_tag(struct html *html)
@@ -55,19 +56,6 @@ void html_close(struct html *html)
     buffer_char(html->out, '>');
 }
 
-static bool turns_direction(uint32_t c)
-{
-    return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
-           (c >= 0x2066 && c <= 0x2069);
-}
-
-/* Not characters of HTML or XML, not even as references. */
-static bool is_invalid(uint32_t c)
-{
-    return (c < 0x20 && c != '\t' && c != '\n') || (c >= 0x7F && c <= 0x9F) ||
-           (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFE) == 0xFFFE;
-}
-
 /* What a character is written as; NULL: as it stands. */
 static const char *escape_of(uint32_t c)
 {
@@ -83,7 +71,7 @@ static const char *escape_of(uint32_t c)
     case '\'':
         return "&#39;";
     default:
-        return is_invalid(c) ? "\uFFFD" : NULL;
+        return character_is(c, CHARACTER_INVALID) ? "\uFFFD" : NULL;
     }
 }
 
@@ -109,7 +97,7 @@ static size_t escape_character(struct buffer *out, struct span text)
         return 1;
     }
     const char *escape = escape_of(c);
-    if (turns_direction(c))
+    if (character_is(c, CHARACTER_TURNS))
         buffer_printf(out, "\\u{%04X}", (unsigned)c);
     else if (escape)
         buffer_string(out, escape);
@@ -176,22 +164,13 @@ void html_element(struct html *html, const char *name, const char *text)
     html_close(html);
 }
 
-/* Characters that leave no trace. */
-static bool is_unseen(uint32_t c)
-{
-    return c <= ' ' || c == 0xA0 || c == 0xAD || c == 0x034F || c == 0x115F || c == 0x1160 ||
-           c == 0x1680 || (c >= 0x2000 && c <= 0x200D) || c == 0x2028 || c == 0x2029 ||
-           c == 0x202F || (c >= 0x205F && c <= 0x2064) || c == 0x3000 || c == 0x3164 ||
-           (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF || c == 0xFFA0;
-}
-
 /* A link needs something to see and to click on. */
 static bool is_blank(struct span text)
 {
     while (text.length > 0) {
         uint32_t c = 0;
         size_t length = utf8_decode(text, &c);
-        if (length == 0 || !is_unseen(c))
+        if (length == 0 || !character_is(c, CHARACTER_SPACE | CHARACTER_UNSEEN))
             return false;
         text = span_after(text, length);
     }

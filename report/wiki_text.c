@@ -1,5 +1,6 @@
 #include "report/wiki_text.h"
 
+#include "base/core/characters.h"
 #include "base/core/number.h"
 #include "base/core/text.h"
 
@@ -32,20 +33,6 @@ static bool is_digit(uint32_t c)
     return c >= '0' && c <= '9';
 }
 
-static bool is_blank(uint32_t c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == 0xA0 || c == 0x1680 ||
-           (c >= 0x2000 && c <= 0x200B) || c == 0x2028 || c == 0x2029 || c == 0x202F ||
-           c == 0x205F || c == 0x3000;
-}
-
-/* What cannot even be written as an entity. */
-static bool is_invalid(uint32_t c)
-{
-    return (c < 0x20 && c != '\t' && c != '\n') || (c >= 0x7F && c <= 0x9F) || c == 0xFFFE ||
-           c == 0xFFFF;
-}
-
 static bool in_plain_block(uint32_t c)
 {
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
@@ -60,7 +47,7 @@ static bool stands_raw(uint32_t before, uint32_t c, uint32_t after)
     if (is_letter(c))
         return true;
     if (is_digit(c)) /* "RFC 1234" would become a link */
-        return !is_blank(before);
+        return !character_is(before, CHARACTER_SPACE);
     if (c == ' ')
         return (is_letter(before) || is_digit(before)) && is_letter(after);
     if (c < 0x80)
@@ -82,7 +69,7 @@ static uint32_t next_character(struct span *text)
         length += text->length > 1 && text->text[1] == '\n';
     }
     *text = (struct span){text->text + length, text->length - length};
-    return is_invalid(c) ? REPLACEMENT_CHARACTER : c;
+    return character_is(c, CHARACTER_INVALID) ? REPLACEMENT_CHARACTER : c;
 }
 
 bool wiki_text(struct buffer *out, struct span text)
@@ -99,12 +86,6 @@ bool wiki_text(struct buffer *out, struct span text)
         before = c;
     }
     return !out->failed;
-}
-
-/* Left out of titles by the wiki, which would then be those of others. */
-static bool turns_direction(uint32_t c)
-{
-    return c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E);
 }
 
 static bool contains(struct span text, const char *part)
@@ -136,10 +117,12 @@ bool wiki_is_title(struct span name)
         return false;
     while (rest.length > 0) {
         uint32_t c = next_character(&rest);
-        bool blank = is_blank(c) || c == '_';
-        if (c == REPLACEMENT_CHARACTER || c == '\n' || c == '\t' || turns_direction(c) ||
-            (c < 0x80 && strchr("#<>[]|{}", (int)c)) || (blank && before == ' '))
-            return false; /* the wiki would fold blanks and so name another page */
+        bool blank = character_is(c, CHARACTER_SPACE) || c == '_';
+        /* A wiki leaves what turns direction out of titles, and folds blanks: other pages, both. */
+        if (c == REPLACEMENT_CHARACTER || c == '\n' || c == '\t' ||
+            character_is(c, CHARACTER_TURNS) || (c < 0x80 && strchr("#<>[]|{}", (int)c)) ||
+            (blank && before == ' '))
+            return false;
         before = blank ? ' ' : c;
     }
     return before != ' ';

@@ -1,5 +1,6 @@
 #include "base/core/text.h"
 
+#include "base/core/characters.h"
 #include "base/core/number.h"
 
 struct span text_beginning(struct span text, size_t limit)
@@ -160,14 +161,6 @@ size_t text_escape(struct span text, const char *plain, char *byte)
     return text.text[1] == 'x' && high >= 0 && low >= 0 ? 4 : 0;
 }
 
-/* Characters that would move, hide or reorder what stands beside them. */
-static bool is_invisible(uint32_t c)
-{
-    return (c >= 0x200B && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
-           (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || c == 0x061C || c == 0xAD ||
-           (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c <= 0xE007F);
-}
-
 bool text_for_terminal(struct buffer *out, struct span text)
 {
     while (text.length) {
@@ -175,7 +168,7 @@ bool text_for_terminal(struct buffer *out, struct span text)
         size_t length = utf8_decode(text, &character);
         if (length == 0 || character < 0x20 || (character >= 0x7F && character < 0xA0))
             buffer_printf(out, "\\x%02X", (unsigned)character);
-        else if (is_invisible(character))
+        else if (character_is(character, CHARACTER_MOVES))
             buffer_printf(out, "\\u{%04X}", (unsigned)character);
         else
             buffer_append(out, text.text, length);
@@ -185,39 +178,14 @@ bool text_for_terminal(struct buffer *out, struct span text)
     return !out->failed;
 }
 
-/* Blocks that terminals draw two columns wide, as East Asian Width has them (W and F). */
-static bool is_wide(uint32_t c)
-{
-    static const uint32_t wide[][2] = {
-        {0x1100, 0x115F},   {0x231A, 0x231B},   {0x2329, 0x232A},   {0x23E9, 0x23EC},
-        {0x2E80, 0x303E},   {0x3041, 0x33FF},   {0x3400, 0x4DBF},   {0x4E00, 0x9FFF},
-        {0xA000, 0xA4CF},   {0xA960, 0xA97C},   {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
-        {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F},
-        {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
-    };
-    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
-        if (c >= wide[i][0] && c <= wide[i][1])
-            return true;
-    return false;
-}
-
-static bool is_combining(uint32_t c)
-{
-    return (c >= 0x0300 && c <= 0x036F) || (c >= 0x0483 && c <= 0x0489) ||
-           (c >= 0x0591 && c <= 0x05BD) || (c >= 0x064B && c <= 0x065F) ||
-           (c >= 0x1AB0 && c <= 0x1AFF) || (c >= 0x1DC0 && c <= 0x1DFF) ||
-           (c >= 0x20D0 && c <= 0x20FF) || (c >= 0xFE00 && c <= 0xFE0F) ||
-           (c >= 0xFE20 && c <= 0xFE2F);
-}
-
 size_t text_columns(struct span text)
 {
     size_t columns = 0;
     while (text.length) {
         uint32_t character = 0;
         size_t length = utf8_decode(text, &character);
-        columns += length == 0 || !is_combining(character) ? 1 : 0;
-        columns += length != 0 && is_wide(character);
+        columns += length == 0 || !character_is(character, CHARACTER_COMBINING) ? 1 : 0;
+        columns += length != 0 && character_is(character, CHARACTER_WIDE);
         length += length == 0;
         text = span_after(text, length);
     }
