@@ -14,12 +14,8 @@ enum { GAMES_A_PAGE = 250 };
    never sees a new game would say so for ever. */
 enum { LIST_LASTS = 7 * 24 * 60 * 60 };
 
+/* As table walk has them. */
 static const char *const walk_names[] = {"finished", "running", "all"};
-
-const char *walk_name(enum walk_kind kind)
-{
-    return walk_names[kind];
-}
 
 static bool write_api_address(struct buffer *address, const struct config *config,
                               enum walk_kind kind, int64_t offset)
@@ -48,8 +44,9 @@ enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64
     static const char sql[] = "INSERT INTO walk (kind, search, started) VALUES (?1, ?2, ?3)";
     *walk = 0;
     progress_begin(&fetcher->walking, fetcher->diag, "games listed", -1, monotonic_now());
-    enum status status = query_run(
-        fetcher->store, sql, WITH(V(walk_name(kind)), V(fetcher->config->search), V(fetcher->now)));
+    enum status status =
+        query_run(fetcher->store, sql,
+                  WITH(V(walk_names[kind]), V(fetcher->config->search), V(fetcher->now)));
     if (status == STATUS_DONE)
         *walk = sqlite3_last_insert_rowid(fetcher->store->db);
     return status;
@@ -128,7 +125,7 @@ enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int6
     diag_error(fetcher->diag,
                "%s: what came for the list of %s games, from number %" PRId64
                " on, cannot be used: %s; what was found before is kept",
-               fetcher->config->base_url, walk_name(kind), offset, why.data);
+               fetcher->config->base_url, walk_names[kind], offset, why.data);
     buffer_free(&why);
     return note_list(fetcher, kind, offset, reason, detail, &newly);
 }
@@ -160,7 +157,7 @@ enum status fetch_list_shrank(struct fetcher *fetcher, enum walk_kind kind, int6
     diag_error(fetcher->diag,
                "%s: the list of %s games lacks %" PRId64 " of %" PRId64
                " games that it had; nothing is removed, 'karoiq status' names them",
-               fetcher->config->base_url, walk_name(kind), gone, known);
+               fetcher->config->base_url, walk_names[kind], gone, known);
     return STATUS_INCOMPLETE;
 }
 

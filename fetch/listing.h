@@ -8,9 +8,6 @@
 /* The API has one list of finished games and one of running ones; the old page has one of all. */
 enum walk_kind { WALK_FINISHED, WALK_RUNNING, WALK_ALL };
 
-/* "finished", "running", "all": as table walk has it. */
-const char *walk_name(enum walk_kind kind);
-
 /* Begins to walk the list from its first page; *walk is the row of table walk. */
 enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64_t *walk);
 

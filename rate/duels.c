@@ -37,15 +37,13 @@ static bool program_of(struct duels *duels, struct span name, uint32_t *program)
     return duels->programs[duels->program_count++] != NULL;
 }
 
-static enum status refuse(const struct duels *duels, size_t line, const char *what,
-                          struct span value)
+static enum status refuse(struct duels *duels, size_t line, const char *what, struct span value)
 {
-    diag_error(duels->diag, "%s:%zu: %s '%.*s'", duels->path, line, what, (int)value.length,
-               value.text);
+    faults_add(&duels->faults, line, "%s '%.*s'", what, (int)value.length, value.text);
     return STATUS_USAGE;
 }
 
-static enum status read_winner(const struct duels *duels, const struct span *fields, size_t line,
+static enum status read_winner(struct duels *duels, const struct span *fields, size_t line,
                                enum winner *winner)
 {
     *winner = WINNER_NONE;
@@ -60,7 +58,7 @@ static enum status read_winner(const struct duels *duels, const struct span *fie
     return STATUS_DONE;
 }
 
-static enum status read_time(const struct duels *duels, struct span text, size_t line, double *time)
+static enum status read_time(struct duels *duels, struct span text, size_t line, double *time)
 {
     if (number_parse_real(text, 0, LONGEST_TIME, time))
         return STATUS_DONE;
@@ -78,8 +76,9 @@ static enum status keep(struct duels *duels, const struct span *fields, struct d
     return STATUS_DONE;
 }
 
-static enum status read_game(struct duels *duels, const struct span *fields, size_t line)
+static enum status read_game(void *context, const struct span *fields, size_t line)
 {
+    struct duels *duels = context;
     struct duel duel = {.line = line};
     for (int i = FIELD; i <= SECOND; i++) {
         if (fields[i].length == 0)
@@ -98,56 +97,10 @@ static enum status read_game(struct duels *duels, const struct span *fields, siz
     return status == STATUS_DONE ? keep(duels, fields, &duel) : status;
 }
 
-static enum status read_headings(struct duels *duels, struct csv *csv, struct span *fields)
-{
-    size_t count;
-    bool right = csv_next(csv, fields, COLUMNS, &count) == CSV_RECORD && count == COLUMNS;
-    for (size_t i = 0; right && i < COLUMNS; i++)
-        right = span_equal(fields[i], span_of(headings[i]));
-    if (right)
-        return STATUS_DONE;
-    diag_error(duels->diag,
-               "%s:%zu: the first line must be field,first,second,winner,time_first,time_second",
-               duels->path, csv->line);
-    return STATUS_USAGE;
-}
-
-static enum status read_record(struct duels *duels, enum csv_result result,
-                               const struct span *fields, size_t count, size_t line)
-{
-    if (result == CSV_MEMORY)
-        return diag_memory(duels->diag, "reading the contest");
-    if (result == CSV_RECORD && count == COLUMNS)
-        return read_game(duels, fields, line);
-    if (result == CSV_BROKEN)
-        diag_error(duels->diag,
-                   "%s:%zu: the quotes of this line do not match, or a CR "
-                   "alone or a NUL stands in it",
-                   duels->path, line);
-    else
-        diag_error(duels->diag, "%s:%zu: %s columns than the %d of the first line", duels->path,
-                   line, result == CSV_TOO_MANY ? "more" : "fewer", COLUMNS);
-    return STATUS_USAGE;
-}
-
 enum status duels_read(struct duels *duels, struct span text)
 {
-    enum { FAULTS = 20 }; /* after so many nobody reads on */
-    struct csv csv;
-    struct span fields[COLUMNS];
-    size_t count;
-    csv_begin(&csv, text);
-    enum status status = read_headings(duels, &csv, fields);
-    unsigned before = duels->diag->errors;
-    while (status == STATUS_DONE || (status == STATUS_USAGE && duels->diag->errors > before)) {
-        enum csv_result result = csv_next(&csv, fields, COLUMNS, &count);
-        if (result == CSV_END)
-            break;
-        status = status_worse(status, read_record(duels, result, fields, count, csv.line));
-        /* Behind a quote that does not end, nothing can be told apart. */
-        if (result == CSV_BROKEN || duels->diag->errors - before >= FAULTS)
-            break;
-    }
-    csv_end(&csv);
-    return status;
+    const struct csv_table table = {headings, COLUMNS,      read_game,
+                                    duels,    STATUS_USAGE, "reading the contest"};
+    duels->faults = (struct faults){.diag = duels->diag, .file = duels->path};
+    return csv_read_table(text, &table, &duels->faults);
 }

@@ -1,4 +1,4 @@
-/* The games of a contest as they were read. */
+/* The games of a contest, as read. */
 #ifndef RATE_DUELS_H
 #define RATE_DUELS_H
 
@@ -20,14 +20,15 @@ struct duel {
 struct duels {
     const char *path; /* for messages */
     struct diag *diag;
+    struct faults faults; /* in its lines */
     char **programs;
     size_t program_count;
     struct duel *duels;
     size_t count;
 };
 
-/* Reads them; faults of single lines are reported. STATUS_USAGE if there was one. Freed by the
-   caller, whatever is returned. */
+/* Reads them, reporting faults of single lines. STATUS_USAGE if there was any. The caller frees
+ * them in any case. */
 enum status duels_read(struct duels *duels, struct span text);
 void duels_free(struct duels *duels);
 

@@ -10,6 +10,7 @@
 #include <math.h>
 
 enum { GID, PLAYER, WEIGHT, COLUMNS };
+static const char *const headings[COLUMNS] = {"gid", "player", "weight"};
 enum { FILE_LIMIT = 256 << 20 }; /* bytes: ten million entries of all games */
 
 /* Weights are shares of wins; these limits only keep their logarithms sane. */
@@ -22,12 +23,13 @@ struct reading {
 
 static enum status refuse(struct reading *reading, size_t line, const char *what)
 {
-    faults_add(&reading->faults, line, what);
+    faults_add(&reading->faults, line, "%s", what);
     return STATUS_CONFIG;
 }
 
-static enum status read_weight(struct reading *reading, const struct span *fields, size_t line)
+static enum status read_weight(void *context, const struct span *fields, size_t line)
 {
+    struct reading *reading = context;
     struct weights *weights = reading->weights;
     struct weight weight = {.line = line};
     double value;
@@ -76,55 +78,18 @@ static enum status check_repeated(struct reading *reading)
     return status;
 }
 
-static enum status read_headings(struct reading *reading, struct csv *csv)
-{
-    struct span fields[COLUMNS];
-    size_t count;
-    if (csv_next(csv, fields, COLUMNS, &count) == CSV_RECORD && count == COLUMNS &&
-        span_equal(fields[GID], SPAN("gid")) && span_equal(fields[PLAYER], SPAN("player")) &&
-        span_equal(fields[WEIGHT], SPAN("weight")))
-        return STATUS_DONE;
-    return refuse(reading, csv->line, "the first line must be gid,player,weight");
-}
-
-static enum status read_records(struct reading *reading, struct span text)
-{
-    struct csv csv;
-    struct span fields[COLUMNS];
-    size_t count;
-    csv_begin(&csv, text);
-    enum status status = read_headings(reading, &csv);
-    enum csv_result result = CSV_RECORD;
-    bool legible = status == STATUS_DONE;
-    while (legible && status != STATUS_STORE && !faults_too_many(&reading->faults)) {
-        result = csv_next(&csv, fields, COLUMNS, &count);
-        if (result == CSV_END || result == CSV_BROKEN || result == CSV_MEMORY)
-            break;
-        enum status line = count == COLUMNS && result == CSV_RECORD
-                               ? read_weight(reading, fields, csv.line)
-                               : refuse(reading, csv.line, "there must be three columns");
-        status = status_worse(status, line);
-    }
-    if (result == CSV_BROKEN)
-        status =
-            refuse(reading, csv.line,
-                   "the quotes of this line do not match, or a CR alone or a NUL stands in it");
-    if (result == CSV_MEMORY)
-        status = diag_memory(reading->faults.diag, "reading the weights");
-    csv_end(&csv);
-    return status;
-}
-
 enum status weights_parse(struct weights *weights, const char *file, struct span text,
                           struct diag *diag)
 {
     struct reading reading = {.weights = weights, .faults = {.diag = diag, .file = file}};
+    const struct csv_table table = {headings, COLUMNS,       read_weight,
+                                    &reading, STATUS_CONFIG, "reading the weights"};
     *weights = (struct weights){.file = file};
     if (!*file)
         return STATUS_DONE;
     if (!buffer_span(&weights->text, text))
         return diag_memory(diag, "reading the weights");
-    enum status status = read_records(&reading, text);
+    enum status status = csv_read_table(text, &table, &reading.faults);
     if (weights->count)
         qsort(weights->weights, weights->count, sizeof *weights->weights, compare_weights);
     if (status == STATUS_DONE)

@@ -7,13 +7,12 @@
 #include <stdlib.h>
 
 static const char SELECT_GAMES[] =
-    "SELECT v.gid, v.state, coalesce(v.title, g.title), v.finished, v.reason, v.detail, "
-    "v.correction,"
-    " v.correction_line FROM verdict v LEFT JOIN game g USING (gid) WHERE v.gid >= ? ORDER BY "
-    "v.gid";
+    "SELECT v.gid, v.state, coalesce(v.title, g.title, ''), v.finished, v.reason, v.detail,"
+    " nullif(v.correction, ''), v.correction_line FROM verdict v LEFT JOIN game g USING (gid)"
+    " WHERE v.gid >= ? ORDER BY v.gid";
 static const char SELECT_PLAYERS[] =
-    "SELECT gid, person, login, outcome, place, moves, start, before, delta, after FROM change"
-    " WHERE gid >= ? ORDER BY gid, person, login";
+    "SELECT gid, person, nullif(login, ''), outcome, place, moves, start, before, delta, after"
+    " FROM change WHERE gid >= ? ORDER BY gid, person, login";
 static const char SELECT_READ[] = "SELECT gid, player, source, line, text, outcome, place"
                                   " FROM entry WHERE gid >= ? ORDER BY gid, player";
 static const char SELECT_PERSONS[] = "SELECT p.id, p.name, s.id IS NOT NULL FROM person p"
@@ -139,30 +138,18 @@ static bool stands_on(struct explainer *explainer, sqlite3_stmt *statement, bool
     return *status == STATUS_DONE && *row && sqlite3_column_int64(statement, 0) == gid;
 }
 
-/* A column's text in memory of our own; NULL for none, and where memory runs out (then *failed). */
-static char *copy(sqlite3_stmt *row, int column, bool *failed)
-{
-    struct span text = store_text(row, column);
-    if (text.length == 0)
-        return NULL;
-    char *result = strndup(text.text, text.length);
-    *failed |= !result;
-    return result;
-}
-
 static bool fill_game(sqlite3_stmt *row, struct explanation *explanation)
 {
     bool failed = false;
-    struct span title = store_text(row, 2);
     explanation->state = game_state_of(store_text(row, 1));
     explanation->moved = explanation->state == STATE_RATED;
-    explanation->title = strndup(title.text, title.length);
-    explanation->finished = copy(row, 3, &failed);
+    explanation->title = store_copy(row, 2, &failed);
+    explanation->finished = store_copy(row, 3, &failed);
     explanation->reason = reason_of(store_text(row, 4));
-    explanation->detail = copy(row, 5, &failed);
-    explanation->correction = copy(row, 6, &failed);
+    explanation->detail = store_copy(row, 5, &failed);
+    explanation->correction = store_copy(row, 6, &failed);
     explanation->correction_line = sqlite3_column_int(row, 7);
-    return !failed && explanation->title;
+    return !failed;
 }
 
 static enum status refuse(struct explainer *explainer, int64_t gid)
@@ -201,7 +188,7 @@ static bool fill_player(const struct explainer *explainer, struct explained_play
     *player = (struct explained_player){
         .name = strdup(person->name),
         .ranked = person->ranked,
-        .login = copy(row, 2, &failed),
+        .login = store_copy(row, 2, &failed),
         .outcome = outcome_of((const char *)sqlite3_column_text(row, 3)),
         .place = sqlite3_column_int(row, 4),
         .moves = sqlite3_column_int(row, 5),
@@ -312,9 +299,9 @@ static bool fill_read(sqlite3_stmt *row, struct explained_player *player)
 {
     bool failed = false;
     bool finished = player->outcome == OUTCOME_FINISHED;
-    player->source = copy(row, 2, &failed);
+    player->source = store_copy(row, 2, &failed);
     player->line = sqlite3_column_int64(row, 3);
-    player->text = copy(row, 4, &failed);
+    player->text = store_copy(row, 4, &failed);
     player->read_outcome = outcome_of((const char *)sqlite3_column_text(row, 5));
     player->read_place = sqlite3_column_int(row, 6);
     player->corrected = player->outcome != player->read_outcome ||

@@ -18,12 +18,12 @@ static enum status no_memory(struct store *store)
 
 static bool fill_game(struct rated_game *game, sqlite3_stmt *statement)
 {
-    struct span title = store_text(statement, 1);
+    bool failed = false;
     struct span finished = store_text(statement, 2);
     *game = (struct rated_game){.gid = sqlite3_column_int64(statement, 0),
-                                .title = strndup(title.text, title.length)};
+                                .title = store_copy(statement, 1, &failed)};
     snprintf(game->finished, sizeof game->finished, "%.*s", (int)finished.length, finished.text);
-    return game->title != NULL;
+    return !failed;
 }
 
 static enum status read_games(struct rated_games *rated_games, struct store *store)

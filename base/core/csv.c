@@ -101,3 +101,58 @@ enum csv_result csv_next(struct csv *csv, struct span *fields, size_t limit, siz
     }
     return result;
 }
+
+static bool is_heading(const struct csv_table *table, const struct span *fields, size_t count)
+{
+    for (size_t i = 0; i < count && i < table->columns; i++)
+        if (!span_equal(fields[i], span_of(table->headings[i])))
+            return false;
+    return count == table->columns;
+}
+
+static void refuse_heading(const struct csv_table *table, struct faults *faults, size_t line)
+{
+    struct buffer wanted = {0};
+    for (size_t i = 0; i < table->columns; i++)
+        buffer_printf(&wanted, "%s%s", i ? "," : "", table->headings[i]);
+    faults_add(faults, line, "the first line must be %s", wanted.data ? wanted.data : "");
+    buffer_free(&wanted);
+}
+
+static enum status take_record(const struct csv_table *table, struct faults *faults,
+                               enum csv_result result, const struct span *fields, size_t count,
+                               size_t line)
+{
+    if (result == CSV_MEMORY)
+        return diag_memory(faults->diag, table->doing);
+    if (result == CSV_RECORD && count == table->columns)
+        return table->take(table->context, fields, line);
+    if (result == CSV_BROKEN)
+        faults_add(faults, line,
+                   "the quotes of this line do not match, or a CR alone or a NUL stands in it");
+    else
+        faults_add(faults, line, "%s columns than the %zu of the first line",
+                   result == CSV_TOO_MANY ? "more" : "fewer", table->columns);
+    return table->fault;
+}
+
+enum status csv_read_table(struct span text, const struct csv_table *table, struct faults *faults)
+{
+    struct csv csv;
+    struct span fields[CSV_COLUMNS];
+    size_t count;
+    csv_begin(&csv, text);
+    enum status status = STATUS_DONE;
+    enum csv_result result = csv_next(&csv, fields, table->columns, &count);
+    bool legible = result == CSV_RECORD && is_heading(table, fields, count);
+    if (!legible) {
+        refuse_heading(table, faults, csv.line);
+        status = table->fault;
+    }
+    /* Behind a quote that does not end, nothing can be told apart. */
+    while (legible && result != CSV_BROKEN && status != STATUS_STORE && !faults_too_many(faults) &&
+           (result = csv_next(&csv, fields, table->columns, &count)) != CSV_END)
+        status = status_worse(status, take_record(table, faults, result, fields, count, csv.line));
+    csv_end(&csv);
+    return status;
+}

@@ -3,6 +3,7 @@
 #define BASE_CORE_CSV_H
 
 #include "base/core/buffer.h"
+#include "base/core/diag.h"
 
 struct csv {
     struct span rest;
@@ -27,5 +28,21 @@ void csv_begin(struct csv *csv, struct span text);
 enum csv_result csv_next(struct csv *csv, struct span *fields, size_t limit, size_t *count);
 
 void csv_end(struct csv *csv);
+
+enum { CSV_COLUMNS = 8 }; /* at most, of a table that a person writes */
+
+struct csv_table {
+    const char *const *headings; /* what the first record must be */
+    size_t columns;
+    /* Takes each further record; its fields are good until it returns. */
+    enum status (*take)(void *context, const struct span *fields, size_t line);
+    void *context;
+    enum status fault; /* what a fault of the table itself gives */
+    const char *doing; /* "reading the weights" */
+};
+
+/* Reads a table to its end, up to FAULTS_LIMIT faults, each reported with its line. Returns the
+   gravest status. */
+enum status csv_read_table(struct span text, const struct csv_table *table, struct faults *faults);
 
 #endif

@@ -56,14 +56,20 @@ void diag_detail(struct diag *diag, const char *format, ...)
         SAY("");
 }
 
-bool faults_add(struct faults *faults, size_t line, const char *what)
+bool faults_add(struct faults *faults, size_t line, const char *format, ...)
 {
+    struct buffer what = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    buffer_vprintf(&what, format, arguments);
+    va_end(arguments);
     faults->count++;
     if (faults->count <= FAULTS_LIMIT)
-        diag_error(faults->diag, "%s:%zu: %s", faults->file, line, what);
+        diag_error(faults->diag, "%s:%zu: %s", faults->file, line, what.data ? what.data : "");
     else if (faults->count == FAULTS_LIMIT + 1)
         diag_error(faults->diag, "%s:%zu: too many faults; what follows is not read", faults->file,
                    line);
+    buffer_free(&what);
     return false;
 }
 

@@ -47,7 +47,8 @@ enum { FAULTS_LIMIT = 100 };
 
 /* Reports a fault with its file and line; one beyond the limit only says that there are too many.
    False, for whoever returns it. */
-bool faults_add(struct faults *faults, size_t line, const char *what);
+bool faults_add(struct faults *faults, size_t line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 static inline bool faults_too_many(const struct faults *faults)
 {
     return faults->count > FAULTS_LIMIT;

@@ -46,7 +46,6 @@ struct http_response {
     struct buffer body; /* decoded */
     char etag[256];     /* "" where none, or too long to be kept */
     char last_modified[64];
-    char content_type[64];
     const char *fault; /* why it is not what was wanted, if it is not: a code of reasons.def */
     char detail[256];  /* that belongs to it: the status, or what the library says */
     int tries;

@@ -71,7 +71,6 @@ static void forget_headers(struct transfer *transfer)
 {
     transfer->response.etag[0] = '\0';
     transfer->response.last_modified[0] = '\0';
-    transfer->response.content_type[0] = '\0';
     transfer->response.dated = false;
     transfer->response.retry_after = -1;
 }
@@ -93,8 +92,6 @@ static size_t take_header(char *data, size_t size, size_t count, void *context)
         keep_value(response->etag, sizeof response->etag, value);
     else if (header_is(line, "Last-Modified", &value))
         keep_value(response->last_modified, sizeof response->last_modified, value);
-    else if (header_is(line, "Content-Type", &value))
-        keep_value(response->content_type, sizeof response->content_type, value);
     else if (header_is(line, "Date", &value))
         take_date(response, value);
     else if (header_is(line, "Retry-After", &value))

@@ -19,7 +19,7 @@ struct reader {
 
 static bool refuse(struct reader *reader, const char *why)
 {
-    return faults_add(&reader->faults, reader->line, why);
+    return faults_add(&reader->faults, reader->line, "%s", why);
 }
 
 static bool is_day(struct span text)

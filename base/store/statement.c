@@ -123,6 +123,16 @@ struct span store_blob(sqlite3_stmt *statement, int column)
                  : (struct span){"", 0};
 }
 
+char *store_copy(sqlite3_stmt *statement, int column, bool *failed)
+{
+    struct span text = store_text(statement, column);
+    if (sqlite3_column_type(statement, column) == SQLITE_NULL)
+        return NULL;
+    char *copy = strndup(text.text, text.length);
+    *failed |= copy == NULL;
+    return copy;
+}
+
 enum status store_begin(struct store *store)
 {
     return store_run(store, "BEGIN IMMEDIATE");

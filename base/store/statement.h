@@ -53,6 +53,10 @@ void store_bind_blob(sqlite3_stmt *statement, int index, struct span bytes);
 struct span store_text(sqlite3_stmt *statement, int column);
 struct span store_blob(sqlite3_stmt *statement, int column);
 
+/* A column's text in memory of the caller's. NULL for NULL, and where there is no memory: only then
+   `*failed` is set. */
+char *store_copy(sqlite3_stmt *statement, int column, bool *failed);
+
 /* Transactions. Commit rolls back where it fails, and says where the file has lost its name. */
 enum status store_begin(struct store *store);
 enum status store_commit(struct store *store);

@@ -17,26 +17,15 @@ static const char SELECT_OTHERS[] =
 static const char SELECT_ANOMALIES[] =
     "SELECT coalesce(gid, 0), kind, text FROM anomaly ORDER BY severity(kind), gid, id LIMIT ?1";
 
-/* A column's text in memory of our own; NULL for NULL, and then no failure. */
-static char *text_column(sqlite3_stmt *statement, int column, bool *failed)
-{
-    struct span text = store_text(statement, column);
-    if (sqlite3_column_type(statement, column) == SQLITE_NULL)
-        return NULL;
-    char *copy = strndup(text.text, text.length);
-    *failed |= copy == NULL;
-    return copy;
-}
-
 static bool fill_other(struct other_game *other, sqlite3_stmt *statement)
 {
     bool failed = false;
     struct span started = store_text(statement, 4);
     *other = (struct other_game){
         .gid = sqlite3_column_int64(statement, 0),
-        .title = text_column(statement, 1, &failed),
+        .title = store_copy(statement, 1, &failed),
         .reason = reason_of(store_text(statement, 2)),
-        .detail = text_column(statement, 3, &failed),
+        .detail = store_copy(statement, 3, &failed),
         .state = game_state_of(store_text(statement, 5)),
     };
     snprintf(other->started, sizeof other->started, "%.*s", (int)started.length, started.text);
@@ -49,7 +38,7 @@ static bool fill_anomaly(struct anomaly_row *strange, sqlite3_stmt *statement)
     *strange = (struct anomaly_row){
         .gid = sqlite3_column_int64(statement, 0),
         .kind = reason_of(store_text(statement, 1)),
-        .text = text_column(statement, 2, &failed),
+        .text = store_copy(statement, 2, &failed),
     };
     return !failed;
 }
