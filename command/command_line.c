@@ -92,6 +92,9 @@ static enum status print(struct job *job)
 static enum status work(struct job *job)
 {
     const struct command *command = job->command;
+    enum status status = confine(job);
+    if (status != STATUS_DONE)
+        return status;
     return command->answer ? answer(job, command->answer) : command->run(job);
 }
 
@@ -99,7 +102,7 @@ static enum status run_command(struct job *job)
 {
     if (job->version || job->help || job->print.word || !job->command)
         return print(job);
-    return confine(job) ? work(job) : STATUS_STORE;
+    return work(job);
 }
 
 /* What a newcomer may not see from the message alone. */

@@ -3,6 +3,7 @@
 #include "base/core/sandbox.h"
 #include "command/option_table.h"
 
+#include <fcntl.h>
 #include <string.h>
 
 /* A report takes seconds. */
@@ -38,6 +39,29 @@ static bool protect(struct job *job)
     return !job->guard.failed;
 }
 
+/* Of two outputs that are one file, the later would replace the earlier. */
+static enum status tell_outputs_apart(struct job *job)
+{
+    struct guard outputs = {0};
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < option_row_count && status == STATUS_DONE; i++) {
+        const char *path = option_rows[i].type == OPTION_OUTPUT
+                               ? *(char **)option_member(&option_rows[i], job)
+                               : NULL;
+        if (path && guard_hit(&outputs, AT_FDCWD, path)) {
+            diag_error(&job->diag,
+                       "--%s %s: another output of this run goes there, too; name another file",
+                       option_rows[i].name, path);
+            status = STATUS_OUTPUT;
+        }
+        guard_add(&outputs, path);
+    }
+    if (outputs.failed)
+        status = diag_memory(&job->diag, "telling the outputs apart");
+    guard_free(&outputs);
+    return status;
+}
+
 static bool allow_output(struct sandbox *sandbox, const char *path)
 {
     return !path || strcmp(path, "-") == 0 || sandbox_allow_file(sandbox, path);
@@ -71,16 +95,17 @@ static bool allow_paths(struct sandbox *sandbox, struct job *job)
     return done;
 }
 
-bool confine(struct job *job)
+enum status confine(struct job *job)
 {
     struct sandbox sandbox = {.network = job->command->network};
-    if (!protect(job))
-        return false;
+    enum status status = protect(job) ? tell_outputs_apart(job) : STATUS_STORE;
+    if (status != STATUS_DONE)
+        return status;
     bool done = allow_paths(&sandbox, job);
     if (done)
         sandbox_enter(&sandbox);
     else
-        diag_memory(&job->diag, "limiting what this run may do");
+        status = diag_memory(&job->diag, "limiting what this run may do");
     sandbox_free(&sandbox);
-    return done;
+    return status;
 }

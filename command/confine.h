@@ -5,8 +5,9 @@
 #include "command/command.h"
 
 /* Makes job->rules, by which the store, the files that the settings name and the run's inputs are
-   guarded, and takes from the process what the command does not need (base/core/sandbox.h). False,
-   after reporting, where there is no memory to find out. */
-bool confine(struct job *job);
+   guarded, and takes from the process what the command does not need (base/core/sandbox.h).
+   STATUS_OUTPUT where two outputs are one file, STATUS_STORE where there is no memory to find out.
+ */
+enum status confine(struct job *job);
 
 #endif

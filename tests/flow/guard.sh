@@ -46,6 +46,13 @@ for command in status "audit 1001" "player Anna" "archive show 1001" anomalies e
     refused "$command --output karoiq.db" $command --output karoiq.db
 done
 refused "simulate --svg karoiq.db" simulate --runs 1 --svg karoiq.db
+(cd "$WORK" && mkdir -p drawn && ln -sf drawn also && touch drawn/old.svg && ln drawn/old.svg drawn/hard.svg)
+for pair in "new.svg ./new.svg" "drawn/new.svg also/new.svg" "drawn/old.svg drawn/hard.svg"; do
+    refused "simulate --svg and --output: $pair" simulate --runs 1 --svg "${pair% *}" --output "${pair#* }"
+done
+check "nothing is drawn" "" "$(cd "$WORK" && ls new.svg drawn/new.svg 2>/dev/null; cat "$WORK/drawn/old.svg")"
+check_run "two files in one folder" 0 simulate --runs 1 --svg drawn/a.svg --output drawn/a.txt
+rm -r "$WORK/drawn" "$WORK/also"
 refused "contest --output its input" contest contest.csv --output contest.csv
 for file in karoiq.db karoiq.db-wal config.ini key; do
     refused "backup $file" backup "$file"
