@@ -1,15 +1,13 @@
 #include "parse/line_patterns.h"
 
 #include "base/core/text.h"
+#include "base/model/model.h"
 
 enum {
     FORM_LIMIT = 120,    /* bytes of a form that are kept */
     EXAMPLE_LIMIT = 200, /* bytes of an example */
     FORMED_LIMIT = 2000, /* lines of a log whose form is made: binary rubbish has no end of them */
 };
-
-#define MORE SPAN("(further forms)")
-#define UNSTAMPED "(no stamp) "
 
 /* The length of the longest known name that a blank follows. */
 static size_t known_name(const struct names *names, struct span event)
@@ -26,7 +24,7 @@ static struct span form_of(const struct names *names, struct span event, bool st
 {
     size_t length = 0;
     size_t at = stamped ? known_name(names, event) : 0;
-    const char *opening = !stamped ? UNSTAMPED : at ? "NAME" : "";
+    const char *opening = !stamped ? FORM_UNSTAMPED : at ? "NAME" : "";
     memcpy(form, opening, strlen(opening));
     length = strlen(opening);
     while (at < event.length && length < FORM_LIMIT) {
@@ -70,7 +68,7 @@ static bool count_more(struct log_reading *reading, struct arena *arena, struct 
         reading->patterns[last].count++;
         return true;
     }
-    bool done = add_form(reading, arena, MORE, event);
+    bool done = add_form(reading, arena, SPAN(FORM_MORE), event);
     reading->more = reading->patterns[reading->pattern_count - 1].form.text;
     return done;
 }

@@ -7,7 +7,7 @@ enum status read_list(struct parser *parser, const struct archived *page,
                       struct list_reading *reading)
 {
     *reading = (struct list_reading){0};
-    parser->spoiled_entries = 0;
+    parser->noted_entries = 0;
     enum status status =
         query_run(parser->store, "DELETE FROM anomaly WHERE page = ?1", WITH(V(page->id)));
     if (status == STATUS_DONE)

@@ -67,17 +67,23 @@ enum status keep_listed(struct parser *parser, const struct archived *page,
     return status == STATUS_DONE ? classify_title(parser, listed->gid) : status;
 }
 
+enum status note_entry(struct parser *parser, const struct archived *page, enum reason kind,
+                       struct span text)
+{
+    enum { SHOWN = 300, NOTED = 100 }; /* bytes of an entry; entries of a page */
+    if (++parser->noted_entries > NOTED + 1)
+        return STATUS_DONE;
+    if (parser->noted_entries > NOTED)
+        return note_anomaly(parser, REASON_MORE, 0, page->id, 0, SPAN(""));
+    return note_anomaly(parser, kind, 0, page->id, 0, text_beginning(text, SHOWN));
+}
+
 enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text,
                           struct list_reading *reading)
 {
-    enum { SHOWN = 300, NOTED = 100 }; /* bytes of an entry; entries of a page */
     struct span beginning = text_beginning(text, LOST_SHOWN);
     if (reading->lost++ == 0)
         snprintf(reading->example, sizeof reading->example, "%.*s", (int)beginning.length,
                  beginning.text);
-    if (++parser->spoiled_entries > NOTED + 1)
-        return STATUS_DONE;
-    if (parser->spoiled_entries > NOTED)
-        return note_anomaly(parser, REASON_MORE, 0, page->id, 0, SPAN(""));
-    return note_anomaly(parser, REASON_LIST_OBJECT, 0, page->id, 0, text_beginning(text, SHOWN));
+    return note_entry(parser, page, REASON_LIST_OBJECT, text);
 }

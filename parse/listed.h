@@ -25,6 +25,10 @@ struct listed {
 enum status keep_listed(struct parser *parser, const struct archived *page,
                         const struct listed *listed, struct list_reading *reading);
 
+/* Notes what is odd about an entry, up to a limit a page. */
+enum status note_entry(struct parser *parser, const struct archived *page, enum reason kind,
+                       struct span text);
+
 /* Notes and counts an entry that could not be read. */
 enum status spoiled_entry(struct parser *parser, const struct archived *page, struct span text,
                           struct list_reading *reading);

@@ -119,7 +119,9 @@ static enum status keep_element(struct walking *walking, struct span element,
     if (listed.gid == NOT_SAID || status != STATUS_DONE)
         return status;
     walking->games++;
-    return keep_listed(parser, walking->page, &listed, reading);
+    if (json_repaired(&parser->json, element))
+        status = note_entry(parser, walking->page, REASON_UNDECODABLE, element);
+    return status == STATUS_DONE ? keep_listed(parser, walking->page, &listed, reading) : status;
 }
 
 /* Goes over all elements; `*outcome` is that of the last. */

@@ -23,8 +23,8 @@ struct parser {
     struct json_reader json;   /* of the page in hand */
     struct json_reader tags;   /* of the game in hand */
     struct parse_summary *summary;
-    int64_t spoiled_entries; /* of the list page in hand */
-    int spoiled_pages;       /* list pages in a row of which nothing could be read */
+    int64_t noted_entries; /* of the list page in hand */
+    int spoiled_pages;     /* list pages in a row of which nothing could be read */
 };
 
 /* A parser that has no title_pattern yet; NULL after reporting. */

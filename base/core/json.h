@@ -44,6 +44,10 @@ enum json_outcome json_list(struct json_reader *reader, struct span text);
 enum json_outcome json_element(struct json_reader *reader, struct span *element,
                                const struct json_t **value);
 
+/* Whether the element, as json_element() gave it, holds U+FFFD in a text that had to be repaired.
+ */
+bool json_repaired(const struct json_reader *reader, struct span element);
+
 /* What stands at a path such as "errors.0.code": names, and indices but for the last; NULL for
    nothing. */
 const struct json_t *json_at(const struct json_t *value, const char *path);

@@ -76,4 +76,9 @@ const char *game_state_name(enum game_state state);
 /* The reverse; STATE_COUNT for any other text. */
 enum game_state game_state_of(struct span name);
 
+/* How a form of unknown lines (table unknown_form) says what stands in none of them: what follows
+   has no time stamp; all the further forms of its log. */
+#define FORM_UNSTAMPED "NO_STAMP "
+#define FORM_MORE "MORE"
+
 #endif

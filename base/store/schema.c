@@ -238,6 +238,8 @@ const char *const schema_sql[] = {
 static const char *const to_version_2[] = {
     "DELETE FROM anomaly WHERE kind IN ('unfinished_log', 'list_differs', 'details_differ');"
     "DELETE FROM parsed WHERE page IN (SELECT id FROM page WHERE kind = 'game');"
+    "UPDATE unknown_form SET form = 'NO_STAMP ' || substr(form, 12) WHERE form LIKE '(no stamp) %';"
+    "UPDATE unknown_form SET form = 'MORE' WHERE form = '(further forms)';"
     "ALTER TABLE anomaly DROP COLUMN severity;"
     "ALTER TABLE anomaly DROP COLUMN assumed;"
     "DROP TABLE verdict; DROP TABLE standing; DROP TABLE change; DROP TABLE rating_run;",

@@ -99,8 +99,15 @@ static void of_page(struct listing *listing, sqlite3_stmt *row)
 static void of_form(struct listing *listing, sqlite3_stmt *row)
 {
     const struct span fields[] = {store_text(row, 2), store_text(row, 3), store_text(row, 4)};
+    struct span form = store_text(row, 1);
     buffer_printf(listing->out, "%7lld  ", sqlite3_column_int64(row, 0));
-    append(listing, row, 1);
+    if (span_starts(form, SPAN(FORM_UNSTAMPED))) {
+        buffer_string(listing->out, word(listing->language, WORD_PATTERN_UNSTAMPED));
+        form = span_after(form, strlen(FORM_UNSTAMPED));
+    }
+    if (span_equal(form, SPAN(FORM_MORE)))
+        form = span_of(word(listing->language, WORD_PATTERN_MORE));
+    text_for_terminal(listing->out, form);
     buffer_string(listing->out, "\n         ");
     phrase(listing->out, listing->language, WORD_PATTERN_GAMES, text_for_terminal, fields, 3);
     buffer_char(listing->out, '\n');

@@ -47,10 +47,31 @@ static void anomalies_are_listed_by_game_and_add_up(void **state)
     desk_end(&d);
 }
 
+/* The store has codes, the answer words. */
+static void forms_are_told_in_words(void **state)
+{
+    (void)state;
+    struct desk d;
+    struct buffer out = {0};
+    desk_begin(&d);
+    add_log(&d, 5, LOG("!KaroIQ!", "2024-04-05 08:03:00: Spiel beendet\nohne Zeit\n"));
+    parse(&d, false, STATUS_INCOMPLETE);
+    assert_query(&d, "SELECT form FROM unknown_form", "NO_STAMP ohne Zeit");
+    store_run(&d.store, "INSERT INTO unknown_form VALUES (6, 'MORE', 3, 'x')");
+    assert_int_equal(report_unknown_forms(&d.store, LANGUAGE_DE, &out), STATUS_DONE);
+    assert_string_equal(out.data, "      3  (weitere Formen)\n"
+                                  "         in 1 Spiel, etwa 6: x\n"
+                                  "      1  (ohne Zeit) ohne Zeit\n"
+                                  "         in 1 Spiel, etwa 5: ohne Zeit\n");
+    buffer_free(&out);
+    desk_end(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(anomalies_are_listed_by_game_and_add_up),
+        cmocka_unit_test(forms_are_told_in_words),
     };
     return cmocka_run_group_tests_name("anomalies", tests, NULL, NULL);
 }

@@ -178,11 +178,13 @@ static void bad_utf8_and_nul_in_titles(void **state)
     desk_begin(&d);
     read_json(&d, begin_walk(&d, "finished"),
               "[{\"id\":1,\"name\":\"a\xE4 !KaroIQ!\"},{\"id\":2,\"name\":\"a\\u0000 !KaroIQ!\"},"
-              "{\"id\":3,\"name\":\"a\\\\u0000 \\ud800 !KaroIQ!\"}]");
+              "{\"id\":3,\"name\":\"a\\\\u0000 \\ud800 !KaroIQ!\"},{\"id\":4,\"name\":\"a\"}]");
     assert_query(&d, "SELECT title FROM game WHERE gid = 1", "a\xEF\xBF\xBD !KaroIQ!");
     assert_query(&d, "SELECT title FROM game WHERE gid = 2", "a\xEF\xBF\xBD !KaroIQ!");
     assert_query(&d, "SELECT title LIKE 'a\\u0000 %!KaroIQ!' FROM game WHERE gid = 3", "1");
     assert_query(&d, "SELECT sum(tagged) FROM game", "3");
+    /* the game is read, and its page says that it was not clean */
+    assert_query(&d, "SELECT count(*) FROM anomaly WHERE kind = 'undecodable' AND page", "3");
     desk_end(&d);
 }
 
