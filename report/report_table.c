@@ -58,7 +58,7 @@ static void write_players(struct buffer *out, const struct site *site, enum reco
     wiki_cell_open(out, true, NULL);
     wiki_player(out, template, span_of(site->ranking->rows[record->person].name));
     if (kind == RECORD_UPSET) {
-        buffer_printf(out, " %s ", word(config->language, WORD_AGAINST));
+        buffer_printf(out, " %s ", word(config->language, WORD_VERSUS));
         wiki_player(out, template, span_of(site->ranking->rows[record->other].name));
     }
     wiki_cell_close(out);

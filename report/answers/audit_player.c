@@ -120,7 +120,9 @@ static void write_before(struct buffer *out, enum language language,
     }
     buffer_string(out, word(language, WORD_BEFORE_AND));
     if (player->outcome == OUTCOME_NONE)
-        buffer_string(out, word(language, WORD_IS_RACING));
+        buffer_string(out,
+                      word(language, explanation->state == STATE_RUNNING ? WORD_IS_RACING
+                                                                         : WORD_HAS_NO_RESULT));
     else if (player->outcome == OUTCOME_FINISHED)
         buffer_printf(out, "%s %d", word(language, WORD_CAME_IN), player->place);
     else if (player->outcome == OUTCOME_WITHDREW)

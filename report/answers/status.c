@@ -121,8 +121,10 @@ static enum status games(struct store *store, enum language language, struct buf
     return status;
 }
 
-/* "  7: no result for bob: Title of 7" */
-static void list_line(struct buffer *out, enum language language, sqlite3_stmt *s)
+typedef void line_writer(struct buffer *out, enum language language, sqlite3_stmt *s);
+
+/* "  7: no result for bob" */
+static void what_and_why(struct buffer *out, enum language language, sqlite3_stmt *s)
 {
     enum reason reason = reason_of(store_text(s, 1));
     buffer_string(out, "  ");
@@ -131,12 +133,25 @@ static void list_line(struct buffer *out, enum language language, sqlite3_stmt *
         buffer_string(out, ": ");
         reason_words(out, language, reason, store_text(s, 2), text_for_terminal);
     }
-    for (int column = 3; column < sqlite3_column_count(s); column++) {
-        if (sqlite3_column_type(s, column) == SQLITE_NULL)
-            continue;
+}
+
+/* "  7: no result for bob: Title of 7" */
+static void game_line(struct buffer *out, enum language language, sqlite3_stmt *s)
+{
+    what_and_why(out, language, s);
+    if (sqlite3_column_type(s, 3) != SQLITE_NULL) {
         buffer_string(out, ": ");
-        append(out, s, column);
+        append(out, s, 3);
     }
+    buffer_char(out, '\n');
+}
+
+/* "  /logs/7.log: not there: nothing; tried in 3 runs, last on 2024-04-05, 08:00" */
+static void failure_line(struct buffer *out, enum language language, sqlite3_stmt *s)
+{
+    what_and_why(out, language, s);
+    phrase(out, language, WORD_LAST_TRIED, text_for_terminal,
+           (const struct span[]){store_text(s, 4), store_text(s, 3)}, 2);
     buffer_char(out, '\n');
 }
 
@@ -155,7 +170,7 @@ static void kind_line(struct buffer *out, enum language language, sqlite3_stmt *
 }
 
 /* A heading with the number of rows, then the first of them. */
-static enum status list(struct store *store, const char *sql, enum word heading,
+static enum status list(struct store *store, const char *sql, enum word heading, line_writer *line,
                         enum language language, struct buffer *out)
 {
     struct buffer lines = {0};
@@ -163,12 +178,8 @@ static enum status list(struct store *store, const char *sql, enum word heading,
     sqlite3_stmt *s = store_prepare(store, sql);
     enum status status = s ? STATUS_DONE : STATUS_STORE;
     while (store_next(store, s, &status)) {
-        if (++count > LISTED_FAILURES)
-            continue;
-        if (sql == anomalies_sql)
-            kind_line(&lines, language, s);
-        else
-            list_line(&lines, language, s);
+        if (++count <= LISTED_FAILURES)
+            line(&lines, language, s);
     }
     sqlite3_finalize(s);
     if (count > 0)
@@ -189,16 +200,20 @@ enum status report_status(struct store *store, enum language language, struct bu
     static const struct {
         const char *sql;
         enum word heading;
+        line_writer *line;
     } lists[] = {
-        {failed_sql, WORD_FAILED_GAMES},     {untitled_sql, WORD_UNTITLED_GAMES},
-        {no_log_sql, WORD_NO_LOG_FILES},     {no_game_sql, WORD_NO_GAME_ENTRIES},
-        {vanished_sql, WORD_VANISHED_GAMES}, {failure_sql, WORD_FAILED_ADDRESSES},
-        {anomalies_sql, WORD_ANOMALY_KINDS},
+        {failed_sql, WORD_FAILED_GAMES, game_line},
+        {untitled_sql, WORD_UNTITLED_GAMES, game_line},
+        {no_log_sql, WORD_NO_LOG_FILES, game_line},
+        {no_game_sql, WORD_NO_GAME_ENTRIES, game_line},
+        {vanished_sql, WORD_VANISHED_GAMES, game_line},
+        {failure_sql, WORD_FAILED_ADDRESSES, failure_line},
+        {anomalies_sql, WORD_ANOMALY_KINDS, kind_line},
     };
     enum status status = archive(store, language, out);
     if (status == STATUS_DONE)
         status = games(store, language, out);
     for (size_t i = 0; i < sizeof lists / sizeof *lists && status == STATUS_DONE; i++)
-        status = list(store, lists[i].sql, lists[i].heading, language, out);
+        status = list(store, lists[i].sql, lists[i].heading, lists[i].line, language, out);
     return status;
 }

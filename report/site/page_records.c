@@ -7,7 +7,7 @@ static void write_players(struct html *html, const struct site *site, enum recor
     th_open(html, "l");
     player_link(html, "", site->ranking->rows[record->person].name);
     if (kind == RECORD_UPSET) {
-        html_format(html, " %s ", word(site->config->language, WORD_AGAINST));
+        html_format(html, " %s ", word(site->config->language, WORD_VERSUS));
         player_link(html, "", site->ranking->rows[record->other].name);
     }
     html_close(html);

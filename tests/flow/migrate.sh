@@ -16,6 +16,7 @@ old_store() {
         ('/logs/5.log', 5, 302, 'a redirect to another host or protocol', '$NOW', '$NOW', 1),
         ('/logs/6.log', 6, 0, 'Could not resolve host: nobody', '$NOW', '$NOW', 1),
         ('/api/games', NULL, 200, 'it is no list of games', '$NOW', '$NOW', 1)"
+    sqlite3 "$WORK/karoiq.db" "INSERT INTO unknown_form VALUES (1, '(no stamp) x', 1, 'x'), (1, '(further forms)', 7, 'y')"
 }
 
 old_store
@@ -35,6 +36,9 @@ check "reasons of failures are codes" "/api/games|200|not_a_list||1
 /logs/5.log|302|redirect_elsewhere||1
 /logs/6.log|0|no_answer|Could not resolve host: nobody|1" \
     "$(store 'SELECT address, status, reason, detail, runs FROM failure ORDER BY 1')"
+check "and unknown forms" "MORE
+NAME -> Feld(N|N) Vekt
+NO_STAMP x" "$(store 'SELECT form FROM unknown_form ORDER BY 1')"
 karoiq report "${CONFIG[@]}" --format json --output -
 check_holds "nothing is rated before rate" "nothing is rated yet; run 'karoiq rate'" "$WORK/err"
 
@@ -44,6 +48,7 @@ check_run "it gives a ranking" 0 report "${CONFIG[@]}" --format json --output ol
 check_run "its anomalies have words" 0 anomalies "${CONFIG[@]}" --all
 check_holds "such as these" "  warning: shared place" "$WORK/out"
 check_run "and its verdicts" 0 status "${CONFIG[@]}"
+check_holds "a failure says when and how often" "  /logs/1.log: not there: the server has none; tried in 2 runs, last on 2026-11-30, 12:00" "$WORK/out"
 check "each code in the store has a row" "" "$(store 'SELECT kind FROM anomaly UNION
     SELECT reason FROM verdict WHERE reason IS NOT NULL UNION SELECT reason FROM failure' |
     while read -r code; do grep -qF "\"$code\"" "$ROOT/base/model/reasons.def" || echo "$code"; done)"

@@ -118,6 +118,44 @@ static void one_number_in_words(void **state)
                  "≈ steht, wo gerundet ist; gerechnet wird mit allen Stellen.\n");
 }
 
+/* A game that is over is told apart from one that is still running. */
+static void why_a_game_moved_nothing_is_said(void **state)
+{
+    (void)state;
+    static const struct {
+        enum game_state state;
+        enum reason reason;
+        const char *right;
+    } games[] = {
+        {STATE_FAILED, REASON_NO_RESULT,
+         "ada hatte vor dem Spiel 101,00 und hat kein Ergebnis, bei 3 Spielern.\n\n"
+         "Das Spiel hat niemandes KaroIQ geändert: nicht auswertbar: kein Ergebnis für ada, "
+         "02.01.2024, 00:00.\n"},
+        {STATE_RUNNING, REASON_NONE,
+         "ada hatte vor dem Spiel 101,00 und hat noch kein Ergebnis, bei 3 Spielern.\n\n"
+         "Das Spiel hat niemandes KaroIQ geändert: läuft noch, 02.01.2024, 00:00.\n"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct bench bench;
+        struct explanation e;
+        struct buffer out = {0};
+        fill(&bench, &e);
+        bench.config.answers = LANGUAGE_DE;
+        e.state = games[i].state;
+        e.reason = games[i].reason;
+        e.detail = games[i].reason ? strdup("ada") : NULL;
+        e.moved = false;
+        e.players[2].outcome = OUTCOME_NONE;
+        assert_int_equal(report_explained_player(&bench.config, &e, SPAN("ada"), FORMAT_TEXT, &out,
+                                                 &bench.caught.diag),
+                         STATUS_DONE);
+        assert_string_equal(out.data, games[i].right);
+        buffer_free(&out);
+        explanation_free(&e);
+        bench_end(&bench);
+    }
+}
+
 static void who_is_not_in_the_game_is_told_who_is(void **state)
 {
     (void)state;
@@ -142,6 +180,7 @@ int main(void)
         cmocka_unit_test(foreign_text_is_escaped_for_wiki_and_page),
         cmocka_unit_test(a_result_without_a_line_has_no_number_for_it),
         cmocka_unit_test(one_number_in_words),
+        cmocka_unit_test(why_a_game_moved_nothing_is_said),
         cmocka_unit_test(who_is_not_in_the_game_is_told_who_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
