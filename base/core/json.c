@@ -71,6 +71,11 @@ void json_reader_free(struct json_reader *reader)
     *reader = (struct json_reader){0};
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 static struct span trim(struct span text)
 {
     return span_trimmed(text, " \t\r\n");
@@ -217,19 +222,30 @@ static size_t value_length(struct span text, size_t *memory)
 {
     const char *at = text.text, *end = text.text + text.length;
     size_t depth = 0, brackets = 0, commas = 0;
-    while (at < end) {
-        char c = *at;
-        if (c == '"') {
+    bool ended = false;
+    while (at < end && !ended) {
+        switch (*at) {
+        case '"':
             at = string_end(at, end);
             continue;
-        }
-        if ((c == ',' || c == ']' || c == '}') && depth == 0)
+        case '{':
+        case '[':
+            brackets++;
+            depth++;
             break;
-        commas += c == ',';
-        brackets += c == '{' || c == '[';
-        depth += c == '{' || c == '[';
-        depth -= c == '}' || c == ']';
-        at++;
+        case '}':
+        case ']':
+            ended = depth == 0;
+            depth--;
+            break;
+        case ',':
+            ended = depth == 0;
+            commas++;
+            break;
+        default:
+            break;
+        }
+        at += !ended;
     }
     size_t length = (size_t)(at - text.text);
     *memory =
@@ -265,11 +281,19 @@ enum json_outcome json_list(struct json_reader *reader, struct span text)
     return JSON_READ;
 }
 
+static void skip_blanks(struct span *text)
+{
+    size_t blanks = 0;
+    while (blanks < text->length && is_blank(text->text[blanks]))
+        blanks++;
+    *text = span_after(*text, blanks);
+}
+
 /* Goes to the beginning of the next element. */
 static enum json_outcome go_on(struct json_reader *reader)
 {
     struct span *rest = &reader->rest;
-    *rest = trim(*rest);
+    skip_blanks(rest);
     bool ends = span_starts(*rest, SPAN("]"));
     if (ends) {
         *rest = span_after(*rest, 1);
@@ -279,7 +303,7 @@ static enum json_outcome go_on(struct json_reader *reader)
         return JSON_BROKEN;
     if (reader->begun)
         *rest = span_after(*rest, 1);
-    *rest = trim(*rest);
+    skip_blanks(rest);
     reader->begun = true;
     return JSON_READ;
 }
