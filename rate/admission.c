@@ -8,12 +8,6 @@
 
 /* Which races count: [rules] in config.ini. */
 
-/* A setting that nobody set is empty. */
-static const char *text_of(const char *setting)
-{
-    return setting ? setting : "";
-}
-
 static bool is_range(struct span word, int64_t *from, int64_t *to)
 {
     const char *dots = memmem(word.text, word.length, "..", 2);
@@ -25,8 +19,8 @@ static bool is_range(struct span word, int64_t *from, int64_t *to)
 
 enum status admission_check(const struct rules *rules)
 {
-    const char *cps = text_of(rules->config->cps);
-    struct span list = span_of(text_of(rules->config->zzz));
+    const char *cps = rules->config->cps;
+    struct span list = span_of(rules->config->zzz);
     struct span each;
     int64_t from, to;
     if (*cps && strcmp(cps, "yes") != 0 && strcmp(cps, "no") != 0) {
@@ -82,7 +76,7 @@ static bool title_has(struct span title, struct span tag)
    no memory. */
 static bool forbidden_tag(const struct config *config, const struct race *race, struct span *tag)
 {
-    struct span list = span_of(text_of(config->without_tags));
+    struct span list = span_of(config->without_tags);
     struct json_reader json = {0};
     const struct json_t *tags = NULL;
     *tag = SPAN("");
@@ -111,15 +105,15 @@ static bool check_race(const struct config *config, const struct race *race, cha
 {
     struct span tag;
     *why = (struct why){REASON_NONE, SPAN("")};
-    const char *cps = text_of(config->cps);
+    const char *cps = config->cps;
     snprintf(number, 24, "%lld", (long long)race->zzz);
     if (*cps && race->cps != NOT_KNOWN && (race->cps != 0) != (cps[0] == 'y'))
         why->reason = race->cps ? REASON_WITH_CHECKPOINTS : REASON_WITHOUT_CHECKPOINTS;
-    else if (!is_allowed(text_of(config->startdirection), race->startdirection))
+    else if (!is_allowed(config->startdirection, race->startdirection))
         *why = (struct why){REASON_START_DIRECTION, race->startdirection};
-    else if (!is_allowed(text_of(config->crashallowed), race->crashallowed))
+    else if (!is_allowed(config->crashallowed, race->crashallowed))
         *why = (struct why){REASON_CRASH_RULE, race->crashallowed};
-    else if (!in_ranges(text_of(config->zzz), race->zzz))
+    else if (!in_ranges(config->zzz, race->zzz))
         *why = (struct why){REASON_ZZZ, span_of(number)};
     else if (!forbidden_tag(config, race, &tag))
         return false;

@@ -13,9 +13,8 @@ enum status rules_open(struct rules *rules, const struct config *config, struct 
     enum status status = corrections_load(&rules->corrections, config->corrections, diag);
     if (status == STATUS_DONE)
         status = results_add(&rules->corrections, store);
-    const char *weights = config->weights ? config->weights : "";
     if (status == STATUS_DONE && rating_systems[config->rating.system].start_weights)
-        status = weights_load(&rules->weights, weights, diag);
+        status = weights_load(&rules->weights, config->weights, diag);
     return status == STATUS_DONE
                ? participants_load(&rules->participants, config->participants, diag)
                : status;

@@ -113,7 +113,7 @@ static enum status rate_after(struct trial *trial)
 
 static enum status name_corrections(struct trial *trial)
 {
-    const char *file = trial->config->corrections ? trial->config->corrections : "";
+    const char *file = trial->config->corrections;
     char *before = NULL;
     bool same;
     enum status status = stored_input_same(trial->store, "corrections", file, &before, &same);

@@ -66,7 +66,7 @@ static bool fill_row(struct ranking_row *row, sqlite3_stmt *statement, const str
     copy_stamp(row->last_played, store_text(statement, 11));
     row->active = stamp_days_between(row->last_played, now) <= config->active_days;
     row->provisional = row->games < config->min_games;
-    row->robot = config->robots && wordlist_matches(span_of(config->robots), name);
+    row->robot = wordlist_matches(span_of(config->robots), name);
     return row->name != NULL;
 }
 
