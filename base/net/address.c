@@ -3,46 +3,36 @@
 #include <curl/curl.h>
 #include <strings.h>
 
+enum { SCHEME, HOST, PORT, USER, QUERY, FRAGMENT, PARTS };
+
 struct parts {
-    char *scheme, *host, *port, *user, *query, *fragment;
+    char *of[PARTS]; /* NULL: missing */
 };
 
 static void parts_free(struct parts *parts)
 {
-    curl_free(parts->scheme);
-    curl_free(parts->host);
-    curl_free(parts->port);
-    curl_free(parts->user);
-    curl_free(parts->query);
-    curl_free(parts->fragment);
-}
-
-/* A part that is missing is NULL; false when memory ran out. */
-static bool get_part(CURLU *handle, CURLUPart part, char **text, unsigned flags)
-{
-    return curl_url_get(handle, part, text, flags) != CURLUE_OUT_OF_MEMORY;
+    for (size_t i = 0; i < PARTS; i++)
+        curl_free(parts->of[i]);
 }
 
 enum reading { READABLE, UNREADABLE, NO_MEMORY };
 
 static enum reading parts_read(struct parts *parts, const char *url)
 {
+    static const CURLUPart kinds[PARTS] = {CURLUPART_SCHEME, CURLUPART_HOST,  CURLUPART_PORT,
+                                           CURLUPART_USER,   CURLUPART_QUERY, CURLUPART_FRAGMENT};
     *parts = (struct parts){0};
     CURLU *handle = curl_url();
     CURLUcode code = handle ? curl_url_set(handle, CURLUPART_URL, url, CURLU_NON_SUPPORT_SCHEME)
                             : CURLUE_OUT_OF_MEMORY;
-    bool memory = code != CURLUE_OUT_OF_MEMORY;
-    if (code == CURLUE_OK)
-        memory = get_part(handle, CURLUPART_SCHEME, &parts->scheme, 0) &&
-                 get_part(handle, CURLUPART_HOST, &parts->host, 0) &&
-                 get_part(handle, CURLUPART_PORT, &parts->port, CURLU_DEFAULT_PORT) &&
-                 get_part(handle, CURLUPART_USER, &parts->user, 0) &&
-                 get_part(handle, CURLUPART_QUERY, &parts->query, 0) &&
-                 get_part(handle, CURLUPART_FRAGMENT, &parts->fragment, 0);
+    bool set = code == CURLUE_OK;
+    for (size_t i = 0; set && i < PARTS && code != CURLUE_OUT_OF_MEMORY; i++)
+        code = curl_url_get(handle, kinds[i], &parts->of[i], i == PORT ? CURLU_DEFAULT_PORT : 0);
     curl_url_cleanup(handle);
-    if (!memory)
+    if (code == CURLUE_OUT_OF_MEMORY)
         return NO_MEMORY;
-    return parts->scheme && parts->host && *parts->host && parts->port ? READABLE : UNREADABLE;
+    bool whole = parts->of[SCHEME] && parts->of[HOST] && *parts->of[HOST] && parts->of[PORT];
+    return whole ? READABLE : UNREADABLE;
 }
 
 static bool is_http(const char *scheme)
@@ -59,11 +49,11 @@ enum status address_check(const char *url, const char **fault)
         *fault = "cannot be looked at, since memory ran out";
     else if (reading == UNREADABLE)
         *fault = "not a web address, such as https://www.karopapier.de";
-    else if (!is_http(parts.scheme))
+    else if (!is_http(parts.of[SCHEME]))
         *fault = "must begin with https:// or http://";
-    else if (parts.user)
+    else if (parts.of[USER])
         *fault = "must not hold a user name or password";
-    else if (parts.query || parts.fragment)
+    else if (parts.of[QUERY] || parts.of[FRAGMENT])
         *fault = "must end before any '?' or '#'";
     parts_free(&parts);
     return reading == NO_MEMORY ? STATUS_STORE : *fault ? STATUS_CONFIG : STATUS_DONE;
@@ -72,10 +62,11 @@ enum status address_check(const char *url, const char **fault)
 bool address_is_loopback(const char *url)
 {
     struct parts parts;
-    bool loopback = parts_read(&parts, url) == READABLE &&
-                    (strcasecmp(parts.host, "localhost") == 0 || strcmp(parts.host, "[::1]") == 0 ||
-                     (strncmp(parts.host, "127.", 4) == 0 &&
-                      strspn(parts.host, "0123456789.") == strlen(parts.host)));
+    bool loopback =
+        parts_read(&parts, url) == READABLE &&
+        (strcasecmp(parts.of[HOST], "localhost") == 0 || strcmp(parts.of[HOST], "[::1]") == 0 ||
+         (strncmp(parts.of[HOST], "127.", 4) == 0 &&
+          strspn(parts.of[HOST], "0123456789.") == strlen(parts.of[HOST])));
     parts_free(&parts);
     return loopback;
 }
@@ -101,10 +92,12 @@ bool address_may_redirect(const char *from, const char *to)
     bool readable = parts_read(&a, from) == READABLE;
     readable = parts_read(&b, to) == READABLE && readable;
     bool may = false;
-    if (readable && is_http(b.scheme) && !b.user && strcasecmp(a.host, b.host) == 0) {
-        bool same = strcasecmp(a.scheme, b.scheme) == 0 && strcmp(a.port, b.port) == 0;
-        bool safer = strcasecmp(a.scheme, "http") == 0 && strcmp(a.port, "80") == 0 &&
-                     strcasecmp(b.scheme, "https") == 0 && strcmp(b.port, "443") == 0;
+    if (readable && is_http(b.of[SCHEME]) && !b.of[USER] &&
+        strcasecmp(a.of[HOST], b.of[HOST]) == 0) {
+        bool same =
+            strcasecmp(a.of[SCHEME], b.of[SCHEME]) == 0 && strcmp(a.of[PORT], b.of[PORT]) == 0;
+        bool safer = strcasecmp(a.of[SCHEME], "http") == 0 && strcmp(a.of[PORT], "80") == 0 &&
+                     strcasecmp(b.of[SCHEME], "https") == 0 && strcmp(b.of[PORT], "443") == 0;
         may = same || safer;
     }
     parts_free(&a);
