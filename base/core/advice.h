@@ -1,11 +1,11 @@
-/* What to do about it, as the end of a message about a file. */
+/* Advice that ends a message about a file. */
 #ifndef BASE_CORE_ADVICE_H
 #define BASE_CORE_ADVICE_H
 
 enum { ADVICE_SIZE = 192 };
 
-/* "; it belongs to karoiq: …" and the like for `path` and an errno, or "" where the error says it
-   all. A constant, or text in `room`. */
+/* "; it belongs to karoiq: …" and the like for `path` and an errno, or "" if the error says enough.
+ * A constant, or text in `room`. */
 const char *advice_on(const char *path, int error, char room[ADVICE_SIZE]);
 
 #endif

@@ -9,8 +9,8 @@
 
 enum { ARRAY_FIRST = 16 };
 
-/* How many elements an array of `count` has room for once one more may be added: a power of two, so
-   that nobody need remember it. */
+/* The capacity of an array of `count` elements that has room for one more: a power of two, so that
+ * it need not be stored. */
 static inline size_t array_room(size_t count)
 {
     size_t room = ARRAY_FIRST;
@@ -19,8 +19,8 @@ static inline size_t array_room(size_t count)
     return room;
 }
 
-/* Makes room for one more element in the array that `array` (a pointer to a pointer) names and that
-   grew in this way only. False, and everything unchanged, when there is no memory. */
+/* Makes room for one more element in the array that `array` points to (a pointer to a pointer),
+ * which must always have grown this way. False, with nothing changed, if there is no memory. */
 static inline bool array_grow(void *array, size_t count, size_t size)
 {
     void *old, *new;
@@ -51,7 +51,7 @@ static inline size_t array_lower_bound(const void *array, size_t count, size_t s
     return low;
 }
 
-/* The element of a sorted array that `key` names, NULL where there is none. */
+/* The element of a sorted array that equals `key`; NULL if there is none. */
 static inline void *array_find(const void *array, size_t count, size_t size, const void *key,
                                int (*compare)(const void *key, const void *element))
 {

@@ -1,29 +1,29 @@
-/* A file that waits beside its target until it is whole: ".NAME.karoiq-XXXXXX" in the same folder,
-   for its owner alone, under a name that nobody can guess before. */
+/* A file that is written beside its target and renamed once it is complete: ".NAME.karoiq-XXXXXX"
+ * in the same folder, readable by its owner only, with an unpredictable name. */
 #ifndef BASE_CORE_BESIDE_H
 #define BASE_CORE_BESIDE_H
 
 #include <stdbool.h>
 
-/* The endings of what SQLite lays beside a file that it writes, ended by NULL. */
+/* The suffixes of the files that SQLite keeps beside a database, ended by NULL. */
 extern const char *const beside_of_sqlite[];
 
 struct beside {
     char *name;
-    int file; /* open for writing; its lock says that somebody is at work on it */
+    int file; /* open for writing, locked while in use */
 };
 
-/* Makes one for `path`, after clearing its folder of those whose makers were killed. False with
-   errno set. */
+/* Creates one for `path`, after removing those that killed runs left in its folder. False with
+ * errno set. */
 bool beside_begin(struct beside *beside, const char *path);
 
-/* Brings it to the disk and gives it the target's name. False with errno set; it then waits on. */
+/* Syncs it and renames it to the target. If that fails: false with errno set, and it stays. */
 bool beside_put(struct beside *beside, const char *path);
 
-/* The same for a name that nothing has: errno is EEXIST where something does. */
+/* The same, but replaces nothing: errno is EEXIST if the name is taken. */
 bool beside_put_new(struct beside *beside, const char *path);
 
-/* Removes what still waits and frees it. Also after a failed begin, and with errno left alone. */
+/* Removes a file that was not renamed, and frees it. Also after a failed begin; errno is kept. */
 void beside_end(struct beside *beside);
 
 #endif

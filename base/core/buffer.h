@@ -1,4 +1,4 @@
-/* A growing row of bytes. A buffer of all zeros is empty and valid. */
+/* A growing array of bytes. A buffer of all zeros is empty and valid. */
 #ifndef BASE_CORE_BUFFER_H
 #define BASE_CORE_BUFFER_H
 
@@ -10,7 +10,7 @@ struct buffer {
     char *data; /* always followed by a 0 byte once anything was appended */
     size_t length;
     size_t capacity;
-    bool failed; /* memory ran out: every later append does nothing, so one check at the end will do
+    bool failed; /* memory ran out: later appends do nothing, so one check at the end is enough
                   */
 };
 
@@ -35,7 +35,7 @@ static inline struct span buffer_view(const struct buffer *buffer)
 /* Empties it and keeps the memory. */
 void buffer_clear(struct buffer *buffer);
 
-/* Gives the memory back; the buffer is empty and usable afterwards. */
+/* Frees the memory; the buffer is empty and usable afterwards. */
 void buffer_free(struct buffer *buffer);
 
 #endif

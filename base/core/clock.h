@@ -1,5 +1,5 @@
-/* Time stamps as the platform writes them: Berlin wall clock, "YYYY-MM-DD HH:MM:SS", text. And the
-   clock that nobody sets, for measuring how long something takes. */
+/* Time stamps as the platform writes them: Berlin wall clock, "YYYY-MM-DD HH:MM:SS", text. Also a
+ * monotonic clock to measure durations. */
 #ifndef BASE_CORE_CLOCK_H
 #define BASE_CORE_CLOCK_H
 
@@ -9,7 +9,7 @@
 
 enum { STAMP_LENGTH = 19, STAMP_SIZE = 20 };
 
-/* True for exactly 19 characters that name a day of the calendar and a second of it. */
+/* True for exactly 19 characters that are a valid date and time. */
 bool stamp_valid(struct span text);
 
 /* A stamp as a person writes it: a day alone begins at midnight. False, and "", for anything else.
@@ -23,13 +23,13 @@ void stamp_at(int64_t unix_seconds, char stamp[STAMP_SIZE]);
 /* The system's clock as a stamp. */
 void stamp_now(char stamp[STAMP_SIZE]);
 
-/* Seconds since 1970 of a valid stamp; of the hour that autumn doubles the first, of the one that
-   spring leaves out the hour after. */
+/* Seconds since 1970 of a valid stamp; in the hour that is repeated in autumn, of the first; in the
+ * one that spring skips, of the hour after. */
 int64_t stamp_seconds(const char *stamp);
 
 enum { SECOND = 1000000 }; /* microseconds */
 
-/* Monotonic, in microseconds since some moment. */
+/* Monotonic; microseconds since an arbitrary moment. */
 int64_t monotonic_now(void);
 
 /* Days from the day of `earlier` to that of `later` (both valid); negative if it lies before. */

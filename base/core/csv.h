@@ -7,7 +7,7 @@
 
 struct csv {
     struct span rest;
-    size_t line; /* where the record just read begins, from 1 */
+    size_t line; /* the line on which the record just read begins, from 1 */
     size_t next_line;
     struct buffer text; /* of the record's fields */
 };
@@ -20,11 +20,11 @@ enum csv_result {
     CSV_MEMORY,
 };
 
-/* Starts on `text`, which must stay in place, after a byte order mark if there is one. */
+/* Starts reading `text`, which must stay in place; a byte order mark is skipped. */
 void csv_begin(struct csv *csv, struct span text);
 
-/* The next record that is not an empty line. `fields`, of which there are `*count` at most `limit`,
-   are good until the next call. */
+/* The next record that is not an empty line. `*count`, at most `limit`, is the number of its
+ * `fields`, which are valid until the next call. */
 enum csv_result csv_next(struct csv *csv, struct span *fields, size_t limit, size_t *count);
 
 void csv_end(struct csv *csv);
@@ -34,7 +34,7 @@ enum { CSV_COLUMNS = 8 }; /* at most, of a table that a person writes */
 struct csv_table {
     const char *const *headings; /* what the first record must be */
     size_t columns;
-    /* Takes each further record; its fields are good until it returns. */
+    /* Takes each further record; its fields are valid until it returns. */
     enum status (*take)(void *context, const struct span *fields, size_t line);
     void *context;
     enum status fault; /* what a fault of the table itself gives */

@@ -20,7 +20,7 @@ enum status {
 enum verbosity { QUIET, NORMAL, VERBOSE };
 
 struct diag {
-    FILE *stream;             /* where messages go, stderr as a rule; not owned */
+    FILE *stream;             /* where messages go, usually stderr; not owned */
     enum verbosity verbosity; /* QUIET: errors only */
     unsigned errors;          /* how many were reported */
     unsigned warnings;
@@ -42,11 +42,11 @@ struct faults {
     int count;
 };
 
-/* After so many a file is not read on: nobody reads more before he mends these. */
+/* After this many faults reading stops: nobody reads more before mending these. */
 enum { FAULTS_LIMIT = 100 };
 
 /* Reports a fault with its file and line; one beyond the limit only says that there are too many.
-   False, for whoever returns it. */
+   Always false, so that callers can return it. */
 bool faults_add(struct faults *faults, size_t line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 static inline bool faults_too_many(const struct faults *faults)
@@ -54,8 +54,8 @@ static inline bool faults_too_many(const struct faults *faults)
     return faults->count > FAULTS_LIMIT;
 }
 
-/* Reports that memory ran out while doing `what`; returns STATUS_STORE, as whoever reads the code,
-   analysers too, can see here. */
+/* Reports that memory ran out while doing `what`. diag_memory() returns STATUS_STORE, and is inline
+ * so that analysers see it. */
 void diag_no_memory(struct diag *diag, const char *what);
 static inline enum status diag_memory(struct diag *diag, const char *what)
 {
@@ -63,10 +63,11 @@ static inline enum status diag_memory(struct diag *diag, const char *what)
     return STATUS_STORE;
 }
 
-/* The graver of two statuses: the first that is neither DONE nor INCOMPLETE, else the larger. */
+/* The more severe of two statuses: the first if it is neither DONE nor INCOMPLETE, else the larger.
+ */
 enum status status_worse(enum status first, enum status second);
 
-/* Whether what was done so far counts: a failing site takes nothing from it, another fault does. */
+/* Whether what was done so far is kept: it is if only the site failed. */
 static inline bool status_keeps(enum status status)
 {
     return status <= STATUS_INCOMPLETE || status == STATUS_SITE;

@@ -1,4 +1,4 @@
-/* Whole contents to and from descriptors. */
+/* Reading and writing whole files. */
 #ifndef BASE_CORE_FILE_H
 #define BASE_CORE_FILE_H
 
@@ -8,8 +8,8 @@
 /* Writes all of it, however many calls that takes. False with errno set. */
 bool file_write(int file, struct span content);
 
-/* Closes it. Whether that and what was done before (`good`) went well; errno is of what failed
- * first.
+/* Closes it. True if that and what was done before (`good`) succeeded; errno is that of the first
+ * failure.
  */
 bool file_close(int file, bool good);
 
@@ -17,14 +17,14 @@ bool file_close(int file, bool good);
    bytes; no more than that is read. */
 bool file_fill(int file, size_t limit, struct buffer *content);
 
-/* A pipe that is given as a file must have said all within so many milliseconds. */
+/* How many milliseconds a pipe given as a file has to deliver everything. */
 enum { INPUT_PATIENCE = 10000 };
 
-/* The same for a path. False with errno set, which is ETIMEDOUT for what is no file and has not
-   ended after `patience` milliseconds. */
+/* The same for a path. errno is ETIMEDOUT for a pipe or device that has not ended after `patience`
+ * milliseconds. */
 bool file_take(const char *path, size_t limit, int patience, struct buffer *content);
 
-/* A file that the configuration names. STATUS_CONFIG, reported, where it cannot be read or is
+/* Reads a file that the configuration names. STATUS_CONFIG, reported, if it cannot be read or is
    larger than `limit`; STATUS_STORE where memory runs out. */
 enum status file_read(const char *path, size_t limit, struct buffer *content, struct diag *diag);
 

@@ -1,4 +1,4 @@
-/* Files that no output of a run may replace: they are known again by whatever name they go. */
+/* Files that no output of a run may replace, recognized under any name. */
 #ifndef BASE_CORE_GUARD_H
 #define BASE_CORE_GUARD_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* A file, or the folder that one which is not there (yet) would lie in. */
+/* A file, or the folder of one that does not exist (yet). */
 struct identity {
     bool known;
     dev_t device;
@@ -24,14 +24,14 @@ struct guard {
     bool failed; /* memory ran out: some are missing */
 };
 
-/* Adds a file, which need not be there; NULL, "" and "-" are none. */
+/* Adds a file, which need not exist; NULL, "" and "-" are ignored. */
 void guard_add(struct guard *guard, const char *path);
 
-/* Adds a store, with all that SQLite lays beside it. */
+/* Adds a store and the files that SQLite keeps beside it. */
 void guard_add_store(struct guard *guard, const char *path);
 
 /* The guarded file that a file `name` in `folder` (a descriptor, or AT_FDCWD) is or would become;
-   NULL where it is none of them. */
+ * NULL if it is none of them. */
 const char *guard_hit(const struct guard *guard, int folder, const char *name);
 
 /* The same for an open file. */

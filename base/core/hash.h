@@ -10,7 +10,7 @@ uint64_t hash_bytes(struct span bytes);
 
 enum { HASH_NAME_SIZE = 17 };
 
-/* Writes the hash as 16 hex digits and a 0: what a player's page is called. */
+/* Writes the hash as 16 hex digits and a NUL: the name of a player's page. */
 void hash_name(struct span bytes, char name[HASH_NAME_SIZE]);
 
 #endif

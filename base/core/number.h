@@ -1,4 +1,4 @@
-/* Numbers out of text: the whole text is one number, or it is refused. */
+/* Numbers from text: the whole text is one number, or it is refused. */
 #ifndef BASE_CORE_NUMBER_H
 #define BASE_CORE_NUMBER_H
 
@@ -6,12 +6,12 @@
 
 #include <stdint.h>
 
-/* What a hex digit stands for; -1 for any other character. */
+/* The value of a hex digit; -1 for any other character. */
 int hex_value(char c);
 
-/* Decimal digits, for whole numbers an optional leading '-'; no sign '+', no blanks, no rubbish
-   behind. False, and `*value` unchanged, where the text is anything else or the number does not lie
-   in least..most. */
+/* Decimal digits, for whole numbers an optional leading '-'; no '+', no blanks, nothing behind it.
+ * False, with `*value` unchanged, if the text is anything else or the number is not in least..most.
+ */
 bool number_parse(struct span text, int64_t least, int64_t most, int64_t *value);
 
 /* The same for a decimal fraction in C notation, whatever the locale; never NaN or infinite. */

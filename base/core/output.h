@@ -1,5 +1,5 @@
 /* Output that appears whole or not at all: a set of files is written beside its targets, synced
-   once, then renamed, the last one named last. */
+ * once, then renamed, in the order they were added. */
 #ifndef BASE_CORE_OUTPUT_H
 #define BASE_CORE_OUTPUT_H
 
@@ -10,9 +10,9 @@
 
 struct output; /* a set of files of one directory */
 
-/* Starts a set in `directory`, which is created (one level) where it is missing and `create` is
-   set. It must be empty or marked as ours, by the file .karoiq, which one run at a time has locked.
-   NULL after reporting. */
+/* Starts a set in `directory`, which is created (one level) if it is missing and `create` is set.
+   It must be empty or carry our mark, the file .karoiq, which one run at a time locks. NULL after
+   reporting. */
 struct output *output_begin(const char *directory, bool create, const struct output_rules *rules,
                             struct diag *diag);
 
@@ -21,36 +21,35 @@ struct output *output_begin(const char *directory, bool create, const struct out
    alone. Files become visible in the order in which they were added, so the index comes last. */
 enum status output_add(struct output *output, const char *name, struct span content);
 
-/* Says that a file of the set stands there already as it should, so that it counts as one of the
-   set's without being made again. */
+/* Says that a file of the set is already there as it should be: it counts as part of the set
+ * without being written again. */
 enum status output_keep(struct output *output, const char *name);
 
-/* Appends at most the first `most` bytes of a file as it stands in the directory; nothing where
-   there is none. False when memory ran out. */
+/* Appends at most the first `most` bytes of a file in the directory; nothing if there is none.
+ * False if memory ran out. */
 bool output_read(struct output *output, const char *name, size_t most, struct buffer *out);
 
-/* When the set has become visible, removes the pages of `folder` that are ours but not of this set:
-   those whose name is made of `characters` and ".html". Other files there stay. `folder` and
-   `characters` are constants. At most four folders. */
+/* Once the set is visible, removes the pages in `folder` that are ours but not part of this set:
+   those named with `characters` and ".html". Other files there stay. `folder` and `characters` are
+   constants. At most four folders. */
 void output_sweep(struct output *output, const char *folder, const char *characters);
 
-/* Makes the set visible and frees it; on failure nothing of it that was not yet visible remains. */
+/* Makes the set visible and frees it; on failure, nothing remains that was not yet visible. */
 enum status output_commit(struct output *output);
 
 /* Drops the set: temporary files are removed. NULL is allowed. */
 void output_discard(struct output *output);
 
-/* Whether `path` may be written by this run: it is none of the guarded files, and no database.
-   STATUS_OUTPUT, reported, where not. "-" is standard output. */
+/* Whether this run may write `path`: neither a guarded file nor a database. STATUS_OUTPUT,
+ * reported, if not. "-" is standard output. */
 enum status output_allowed(const char *path, const struct output_rules *rules, struct diag *diag);
 
-/* One file, whole or not at all; `path` "-" writes to standard output and checks that it took it,
-   or that whoever reads it has closed it. */
+/* One file, whole or not at all; `path` "-" is standard output: everything must have been accepted,
+ * or the reader must have closed it. */
 enum status output_file(const char *path, struct span content, const struct output_rules *rules,
                         struct diag *diag);
 
-/* One file, whole or not at all, where there is none. False with errno set: EEXIST where there is
-   one. */
+/* A new file, whole or not at all. False with errno set: EEXIST if it exists. */
 bool output_new_file(const char *path, struct span content);
 
 #endif

@@ -1,4 +1,4 @@
-/* The directory of a set of files: made, known as ours, and locked. */
+/* The directory of a set of files: created, marked as ours, and locked. */
 #ifndef BASE_CORE_OUTPUT_FOLDER_H
 #define BASE_CORE_OUTPUT_FOLDER_H
 

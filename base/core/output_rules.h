@@ -3,9 +3,9 @@
 
 #include "base/core/guard.h"
 
-/* What all outputs of a run keep to; it outlives them. */
+/* The rules for all outputs of a run; they outlive them. */
 struct output_rules {
-    const struct guard *guard; /* files that none may replace; NULL: none is known */
+    const struct guard *guard; /* files that must not be replaced; NULL: none */
     int patience;              /* milliseconds to wait for another run on the same directory */
     bool adopt;                /* a directory that holds somebody else's files may be used */
     bool force;                /* a ranking may be replaced by an empty one */

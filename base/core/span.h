@@ -1,4 +1,4 @@
-/* A piece of text that somebody else owns: pointer and length, never 0-terminated. */
+/* A piece of text owned by somebody else: pointer and length, never NUL-terminated. */
 #ifndef BASE_CORE_SPAN_H
 #define BASE_CORE_SPAN_H
 
@@ -14,7 +14,7 @@ struct span {
 /* The span of a string literal. */
 #define SPAN(literal) ((struct span){(literal), sizeof(literal) - 1})
 
-/* The span of a 0-terminated string; NULL gives the empty span. */
+/* The span of a NUL-terminated string; NULL gives the empty span. */
 static inline struct span span_of(const char *text)
 {
     return text ? (struct span){text, strlen(text)} : (struct span){"", 0};
@@ -25,7 +25,7 @@ static inline bool span_equal(struct span a, struct span b)
     return a.length == b.length && (a.length == 0 || memcmp(a.text, b.text, a.length) == 0);
 }
 
-/* By bytes, the shorter first where one begins the other: <0, 0, >0 as memcmp. */
+/* By bytes, a prefix before the longer one: <0, 0, >0 like memcmp. */
 static inline int span_compare(struct span a, struct span b)
 {
     size_t common = a.length < b.length ? a.length : b.length;
@@ -50,7 +50,8 @@ static inline struct span span_after(struct span text, size_t count)
     return (struct span){text.text + count, text.length - count};
 }
 
-/* Takes what stands before the first `end` off `*rest`, and `end` too; all where there is none. */
+/* Takes everything up to the first `end` off `*rest`, and `end` as well; all of it if there is
+ * none. */
 static inline struct span span_take(struct span *rest, char end)
 {
     const char *at = rest->length ? memchr(rest->text, end, rest->length) : NULL;
@@ -65,7 +66,7 @@ static inline struct span span_without_mark(struct span text)
     return span_after(text, span_starts(text, SPAN("\xEF\xBB\xBF")) ? 3 : 0);
 }
 
-/* The text without those of `blanks` that stand at its ends. */
+/* The text without any of `blanks` at its ends. */
 static inline struct span span_trimmed(struct span text, const char *blanks)
 {
     size_t kinds = strlen(blanks);

@@ -1,18 +1,18 @@
-/* Waits, each of which has an end. */
+/* Waiting, always with a limit. */
 #ifndef BASE_CORE_WAIT_H
 #define BASE_CORE_WAIT_H
 
 enum wait {
     WAIT_DONE,
-    WAIT_OVER,   /* the time was over */
+    WAIT_OVER,   /* time ran out */
     WAIT_FAILED, /* errno says why; EINTR for a signal */
 };
 
-/* Takes the exclusive lock of an open file, by flock(), for which others are waited at most so many
-   milliseconds. */
+/* Takes the exclusive lock of an open file with flock(), waiting at most that many milliseconds for
+ * others. */
 enum wait wait_for_lock(int file, int milliseconds);
 
-/* Waits until something can be read from an open file, or it ends. */
+/* Waits until an open file has something to read or has ended. */
 enum wait wait_for_input(int file, int milliseconds);
 
 #endif

@@ -1,16 +1,16 @@
-/* Lists in a setting: words with commas between, blanks around them dropped. */
+/* Lists in a setting: words separated by commas, without the blanks around them. */
 #ifndef BASE_CORE_WORDLIST_H
 #define BASE_CORE_WORDLIST_H
 
 #include "base/core/span.h"
 
-/* Takes the next word off `*list`; false when there is none left. Empty words are passed over. */
+/* Takes the next word off `*list`; false if there is none left. Empty words are skipped. */
 bool wordlist_next(struct span *list, struct span *word);
 
 /* True if the list holds the word. */
 bool wordlist_has(struct span list, struct span word);
 
-/* True if `name` is of the form `pattern`: * stands for any text, ? for one character. */
+/* True if `name` matches `pattern`: * stands for any text, ? for one character. */
 bool pattern_matches(struct span pattern, struct span name);
 
 /* True if one of the list's patterns matches the name. */

@@ -1,4 +1,4 @@
-/* One request on its way: shared by the files of the HTTP client only. */
+/* One request in progress; for the files of the HTTP client only. */
 #ifndef BASE_NET_HTTP_TRANSFER_H
 #define BASE_NET_HTTP_TRANSFER_H
 
@@ -21,7 +21,7 @@ struct transfer {
     struct http_response response;
     CURL *easy;
     struct curl_slist *headers;
-    struct buffer url;   /* where the next try goes: the address, or where a redirect led */
+    struct buffer url;   /* of the next try: the address, or where a redirect led */
     int redirects;       /* followed in this try */
     bool sent;           /* the request of this try is on its way, or was */
     size_t header_bytes; /* of the answer being read */
@@ -44,22 +44,22 @@ struct http_client {
     size_t transfer_count;
 };
 
-enum { LONGEST_PAUSE = 600 }; /* seconds: a site that wants more is left alone for this run */
+enum { LONGEST_PAUSE = 600 }; /* seconds: if a site asks for more, this run ends */
 
-/* Makes the transfer ready for `request`, to be begun at once. */
+/* Prepares the transfer for `request`, to begin at once. */
 void transfer_prepare(struct transfer *transfer, const struct http_request *request);
 
-/* Notes why it did not give what was wanted; the detail is empty. */
+/* Notes why it failed; the detail is empty. */
 void transfer_fail(struct transfer *transfer, enum http_outcome outcome, const char *fault);
 
-/* Sends it. False, with outcome and fault set, where it cannot be sent at all. */
+/* Sends it. False, with outcome and fault set, if it cannot be sent at all. */
 bool transfer_begin(struct transfer *transfer);
 
-/* What is to be done with a transfer that curl has ended with `code`. */
+/* What to do with a transfer that curl ended with `code`. */
 enum transfer_next {
     NEXT_DELIVER,  /* the response is as it will be */
     NEXT_FOLLOW,   /* a redirect: `url` is where it leads */
-    NEXT_TRY_AGAIN /* delivered as it is when no tries are left */
+    NEXT_TRY_AGAIN /* delivered as it is if no tries are left */
 };
 enum transfer_next transfer_classify(struct transfer *transfer, CURLcode code);
 

@@ -5,13 +5,13 @@
 
 #include "base/core/diag.h"
 
-/* Reads it from the environment's `variable`, else from the file `path` ("": none), which the
-   setting `setting` names. *secret is NULL where there is none; to be given to secret_free().
-   STATUS_CONFIG where one is named but cannot be had, or holds more than one word. */
+/* Reads it from the environment's `variable`, else from the file `path` ("": none), which is the
+ * value of `setting`. `*secret` is NULL if there is none; free it with secret_free(). STATUS_CONFIG
+ * if one is named but cannot be read, or has more than one word. */
 enum status secret_read(const char *variable, const char *setting, const char *path, char **secret,
                         struct diag *diag);
 
-/* Wipes it and gives the memory back; NULL is allowed. */
+/* Wipes and frees it; NULL is allowed. */
 void secret_free(char *secret);
 
 #endif

@@ -1,5 +1,5 @@
-/* Statements that are prepared once a store, run with their values. SQL must be a constant: a
-   statement is found by its address. Nobody finalizes one; it stays until the store is closed. */
+/* Statements prepared once a store and run with their values. SQL must be a constant: a statement
+ * is found by its address. Never finalize one; it stays until the store is closed. */
 #ifndef BASE_STORE_QUERY_H
 #define BASE_STORE_QUERY_H
 
@@ -59,21 +59,20 @@ static inline struct value value_string(const char *string)
     1 + (const struct value[]){{0}, __VA_ARGS__},                                                  \
         sizeof((const struct value[]){{0}, __VA_ARGS__}) / sizeof(struct value) - 1
 
-/* The statement, ready to be stepped. What it was doing before is over. NULL after reporting. */
+/* The statement, reset and ready to step. NULL after reporting. */
 sqlite3_stmt *query_bound(struct store *store, const char *sql, const struct value *values,
                           size_t count);
 
-/* Runs it where it gives no rows. */
+/* Runs a statement that gives no rows. */
 enum status query_run(struct store *store, const char *sql, const struct value *values,
                       size_t count);
 
-/* The rows of it for store_next(), which does not step where `*status` is another one than
-   STATUS_DONE. To be reset by who does not go to the last of them. NULL, and `*status` set, after
-   reporting. */
+/* Its rows, for store_next(), which does not step unless `*status` is STATUS_DONE. Reset it unless
+ * you read to the last row. NULL, with `*status` set, after reporting. */
 sqlite3_stmt *query_rows(struct store *store, const char *sql, enum status *status,
                          const struct value *values, size_t count);
 
-/* Hands each row to `take`, whose false means that memory ran out: while doing `what`. */
+/* Hands each row to `take`, which returns false if memory ran out: while doing `what`. */
 typedef bool row_taker(void *context, sqlite3_stmt *row);
 enum status query_each(struct store *store, const char *sql, row_taker *take, void *context,
                        const char *what, const struct value *values, size_t count);

@@ -16,11 +16,10 @@ struct store {
     size_t prepared_count;
 };
 
-/* What to do about a result of SQLite: "; …", or "". */
+/* Advice on a result of SQLite: "; …", or "". */
 const char *store_advice(int result);
 
-/* Whether the file that is locked is still the one of that name: 'restore' puts another in its
-   place. */
+/* Whether the locked file still has that name: 'restore' puts another in its place. */
 bool store_is_still_there(int lock, const char *path);
 
 /* Reports the database's last error, saying what was being done; returns STATUS_STORE. */
@@ -29,17 +28,17 @@ enum status store_failed(struct store *store, const char *doing);
 /* Runs statements that give no rows. */
 enum status store_run(struct store *store, const char *sql);
 
-/* The first column of the first row as a whole number; 0 where there is no row or it is NULL. */
+/* The first column of the first row as a whole number; 0 if there is no row or it is NULL. */
 enum status store_number(struct store *store, const char *sql, int64_t *value);
 
-/* Prepares a statement, to be finalized by the caller. NULL after reporting an error. */
+/* Prepares a statement; the caller finalizes it. NULL after reporting an error. */
 sqlite3_stmt *store_prepare(struct store *store, const char *sql);
 
 /* Steps; `*row` says whether there is one. Resets the statement after the last row and on error. */
 enum status store_step(struct store *store, sqlite3_stmt *statement, bool *row);
 
-/* The head of a loop over all rows: steps, and is true where there is one more. `*status` becomes
-   the step's; where it is not STATUS_DONE before, there is no step and the loop ends. */
+/* For a loop over all rows: steps, and is true if there is one more. `*status` becomes the step's;
+ * unless it was STATUS_DONE before, there is no step and the loop ends. */
 bool store_next(struct store *store, sqlite3_stmt *statement, enum status *status);
 
 /* Steps a statement that gives no rows, and resets it, keeping its bindings. */
@@ -49,28 +48,28 @@ enum status store_do(struct store *store, sqlite3_stmt *statement);
 void store_bind_text(sqlite3_stmt *statement, int index, struct span text);
 void store_bind_blob(sqlite3_stmt *statement, int index, struct span bytes);
 
-/* A column as it stands; valid until the next step. NULL gives the empty span. */
+/* A column's text or bytes, valid until the next step. NULL gives the empty span. */
 struct span store_text(sqlite3_stmt *statement, int column);
 struct span store_blob(sqlite3_stmt *statement, int column);
 
-/* A column's text in memory of the caller's. NULL for NULL, and where there is no memory: only then
-   `*failed` is set. */
+/* A copy of a column's text, for the caller to free. NULL for NULL, and if memory ran out: only
+ * then is `*failed` set. */
 char *store_copy(sqlite3_stmt *statement, int column, bool *failed);
 
-/* Transactions. Commit rolls back where it fails, and says where the file has lost its name. */
+/* Transactions. A commit that fails rolls back; one into a file that has lost its name fails, too.
+ */
 enum status store_begin(struct store *store);
 enum status store_commit(struct store *store);
 void store_rollback(struct store *store);
 
-/* Commits what `status` says went well, else rolls back; STATUS_DONE only where all is kept. */
+/* Commits if `status` is STATUS_DONE, else rolls back; STATUS_DONE only if everything is kept. */
 enum status store_end(struct store *store, enum status status);
 
-/* Whether a commit waits for the disk, as it does in a store that was just opened. Where not, a
-   power cut takes what was committed since one that did, and nothing else. Not within a
-   transaction. */
+/* Whether commits wait for the disk, as they do in a store just opened. If not, a power cut loses
+ * what was committed since one that did, and nothing else. Not within a transaction. */
 enum status store_durable(struct store *store, bool durable);
 
-/* Waits for the disk to keep what was committed. Not within a transaction. */
+/* Waits until the disk has what was committed. Not within a transaction. */
 enum status store_sync(struct store *store);
 
 #endif
