@@ -13,19 +13,19 @@ struct engine {
     bool equal_moves_draw; /* two finishers with the same number of moves drew */
 };
 
-/* The most numbers that a system keeps a player: the rating and others, such as how sure it is. Who
-   needs more raises it. */
+/* The most numbers that a system keeps of a player: the rating, and others such as its uncertainty.
+ * Raise it if you need more. */
 enum { NUMBERS_LIMIT = 2 };
 
-/* Ratings that differ by less differ by rounding only (docs/rating.md: ten times what other
-   machines may give). */
+/* Ratings that differ by less differ only by rounding (docs/rating.md: ten times what machines
+ * differ by). */
 static const double SAME_RATING = 1e-9;
 
 /* Someone who took part in one game. */
 struct participant {
     double rating;                    /* before the game, */
-    double others[NUMBERS_LIMIT - 1]; /* and what else the system keeps of him */
-    double start;                     /* ln of the weight of his start; 0 without advantage */
+    double others[NUMBERS_LIMIT - 1]; /* and what else the system keeps */
+    double start;                     /* ln of the weight of the start; 0 without advantage */
     int place;                        /* only of a finisher; 1 is best */
     int moves;
     bool dropped; /* withdrew or was ejected: behind every finisher, whatever the numbers */
@@ -38,17 +38,17 @@ struct score {
 
 /* What the sum of a participant's pairs is divided by. */
 enum divisor {
-    DIVISOR_NONE,      /* his change is no sum over pairs, and cannot be shown pair by pair */
+    DIVISOR_NONE,      /* the change is not a sum over pairs, and cannot be shown pair by pair */
     DIVISOR_ROOT,      /* sqrt(n - 1) */
     DIVISOR_OPPONENTS, /* n - 1: the mean */
 };
 
 struct system {
-    double k, phi, start; /* as long as the configuration does not set them */
+    double k, phi, start; /* unless the configuration sets them */
     bool start_weights;   /* starts have weights of their own */
     enum divisor divisor;
-    size_t numbers; /* that it keeps a player; the first is the rating, the others begin at 0 */
-    /* What engine_expectation() and engine_game() promise. */
+    size_t numbers; /* kept of each player; the first is the rating, the others begin at 0 */
+    /* Implement engine_expectation() and engine_game(). */
     double (*expectation)(const struct engine *engine, const struct participant *a,
                           const struct participant *b);
     void (*game)(const struct engine *engine, const struct participant *participants, size_t count,

@@ -4,14 +4,14 @@
 
 #include "base/model/model.h"
 
-/* Forecasts of pairs against what happened. Means over the pairs; 0 where there are none. */
+/* Forecasts of pairs compared with what happened. Means over the pairs; 0 where there are none. */
 struct forecast {
     int64_t pairs;
     double log_loss;  /* -(r ln e + (1 - r) ln (1 - e)), natural logarithm */
-    double low, high; /* 95 % of it, from stretches of games; NAN where they are too few */
+    double low, high; /* its 95 % range, from stretches of games; NAN if there are too few */
     double brier;     /* (r - e)^2 */
-    double accuracy;  /* of the pairs with a favourite and without a draw: how often he was ahead;
-                         NAN: there are none */
+    double accuracy;  /* how often the favourite won, of the pairs with one and without a draw; NAN:
+                         there are none */
 };
 
 /* Pairs whose favourite's expectation lies in one tenth, from his side. */
@@ -20,7 +20,7 @@ struct calibration {
     double expected, happened; /* means */
 };
 
-/* Who drops out is easy to foresee, so those pairs are told apart. */
+/* Who drops out is easy to foresee, so those pairs are kept apart. */
 enum pair_kind { PAIRS_ALL, PAIRS_FINISHED, PAIRS_DROPPED, PAIR_KINDS };
 
 enum { EVALUATION_SIZES = 7, EVALUATION_TENTHS = 5, EVALUATION_EXPERIENCES = 4 };
@@ -31,8 +31,8 @@ struct forecast_class {
     struct forecast forecast;
 };
 
-/* The ratings' predictions depend on k and phi by their product alone (with S' = phi S both
-   formulas hold only k phi), so that is what is searched for. */
+/* Predictions depend only on the product of k and phi (with S' = phi S, both formulas contain only
+ * k phi), so that is what is searched for. */
 struct tuning {
     double product;   /* in use */
     double best;      /* with the least log loss */

@@ -10,11 +10,11 @@
 /* 101.225 -> "101,23" (de) or "101.23" (en), with a real minus sign. */
 bool locale_real(struct buffer *out, enum language language, double value, int decimals);
 
-/* A constant as short as it can be: 0.05 -> "0,05", 2 -> "2". */
+/* A constant as short as possible: 0.05 -> "0,05", 2 -> "2". */
 bool locale_plain(struct buffer *out, enum language language, double value);
 
-/* The same as locale_real with a sign always: "+0,54", "−0,54", and "±0,00" for what rounds to
- * nothing. */
+/* Like locale_real, but always with a sign: "+0,54", "−0,54", and "±0,00" for what rounds to zero.
+ */
 bool locale_signed(struct buffer *out, enum language language, double value, int decimals);
 
 /* 12345 -> "12.345" (de) or "12,345" (en). */

@@ -1,4 +1,4 @@
-/* The words that several rooms share: how a game ended, what it is rated by, what became of it. */
+/* Terms that several folders share: how a game ended, what it is rated by, what became of it. */
 #ifndef BASE_MODEL_MODEL_H
 #define BASE_MODEL_MODEL_H
 
@@ -20,7 +20,7 @@ enum reason {
     REASON_COUNT,
 };
 
-/* Limits: input beyond them is an anomaly, not a crash. */
+/* Limits; input beyond them is an anomaly, not a crash. */
 enum {
     PAGE_LIMIT = 8 << 20,  /* bytes of one answer of the site: eight times the longest log */
     HTML_LIMIT = 1 << 20,  /* bytes of an HTML page: libxml2 is slow beyond */
@@ -32,11 +32,11 @@ enum {
     LOST_SHARE = 5,        /* of a list, one in so many may be lost before the run has failed */
 };
 
-/* Whether so many entries lost show a fault of the whole, and not of an entry: all of them, or
-   several that are more than one in LOST_SHARE. */
+/* Whether so many lost entries mean that the whole list is at fault, not single entries: all are
+ * lost, or several that are more than one in LOST_SHARE. */
 bool too_many_lost(int64_t lost, int64_t of);
 
-/* What people read is written in. */
+/* The languages of what people read. */
 enum language { LANGUAGE_DE, LANGUAGE_EN, LANGUAGE_COUNT };
 
 /* What each system of docs/rating.md is made of: one logistic expectation on a rating difference.
@@ -76,8 +76,8 @@ const char *game_state_name(enum game_state state);
 /* The reverse; STATE_COUNT for any other text. */
 enum game_state game_state_of(struct span name);
 
-/* How a form of unknown lines (table unknown_form) says what stands in none of them: what follows
-   has no time stamp; all the further forms of its log. */
+/* Codes in table unknown_form: a line without a time stamp, before its form; all further forms of a
+ * log. */
 #define FORM_UNSTAMPED "NO_STAMP "
 #define FORM_MORE "MORE"
 

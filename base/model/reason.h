@@ -14,7 +14,7 @@ struct reason_row {
     enum word made; /* what is made of it; WORD_NONE: the state says it */
 };
 
-/* The row of a reason; one of no code and no words for REASON_NONE. */
+/* The row of a reason; for REASON_NONE one without code and words. */
 const struct reason_row *reason_row(enum reason reason);
 
 /* By its code; REASON_NONE for any other text. */
@@ -26,7 +26,7 @@ enum word severity_word(enum severity severity);
 /* "warning", "error"; NULL for SEVERITY_NONE. */
 const char *severity_name(enum severity severity);
 
-/* Parts the fields of a detail: in the store they stand in one text, with this between them. */
+/* Separates the fields of a detail, which the store keeps in one text. */
 #define DETAIL_SEPARATOR "\x1f"
 
 /* Appends the reason in words, its detail filled in through the sink. Nothing for REASON_NONE. */
@@ -37,7 +37,7 @@ bool reason_words(struct buffer *out, enum language language, enum reason reason
 bool reason_message(struct buffer *out, enum game_state state, enum reason reason,
                     const char *detail);
 
-/* True where the words have room for a detail; else it stands for itself. */
+/* True if the words have a place for the detail; else it is shown by itself. */
 bool reason_takes_detail(enum reason reason);
 
 #endif

@@ -13,8 +13,8 @@ enum advantage_source {
     ADVANTAGE_COUNT,
 };
 
-/* Which rating follows the games: plain Elo, the proposed one that knows p, and the same told a p
-   that is somewhat wrong. */
+/* The rating that follows the games: plain Elo, the proposed one that knows p, and the same with a
+ * p that is somewhat wrong. */
 enum follower { FOLLOWER_ELO, FOLLOWER_PROPOSED, FOLLOWER_ERROR, FOLLOWER_COUNT };
 
 struct simulation_options {
@@ -27,7 +27,7 @@ struct simulation_options {
     int runs;    /* independent of each other, for the standard error */
     double gauss_deviation, gauss_least, gauss_most;
     double binary_low, binary_high;
-    double error; /* standard deviation of what FOLLOWER_ERROR is told too much or too little */
+    double error; /* standard deviation of the error in FOLLOWER_ERROR's p */
     uint64_t seed;
     double step; /* between two rows of the table of frequencies, in points */
 };

@@ -1,5 +1,5 @@
-/* Symmetric positive definite matrices whose rows begin late: of each row only what lies between
-   its first entry and the diagonal is kept, and the Cholesky factor fits into the same room. */
+/* Symmetric positive definite matrices in skyline storage: of each row, only the part from its
+ * first entry to the diagonal is kept; the Cholesky factor fits into the same memory. */
 #ifndef BASE_MODEL_SKYLINE_H
 #define BASE_MODEL_SKYLINE_H
 
@@ -13,7 +13,8 @@ struct skyline {
     double *entries;
 };
 
-/* All zeros. `start` must live as long. False: no memory. Freed by the caller in either case. */
+/* Begins with all zeros; `start` must live as long. False: no memory. Freed by the caller in either
+ * case. */
 bool skyline_begin(struct skyline *matrix, const size_t *start, size_t size);
 void skyline_free(struct skyline *matrix);
 
@@ -22,7 +23,7 @@ void skyline_clear(struct skyline *matrix);
 /* The entry of a row and a column, start[row] <= column <= row. */
 double *skyline_at(const struct skyline *matrix, size_t row, size_t column);
 
-/* A becomes L with A = L L'. False where A is not positive definite. */
+/* A becomes L with A = L L'. False if A is not positive definite. */
 bool skyline_factor(struct skyline *matrix);
 
 /* b becomes x with L x = b; b is zero before `from`. */

@@ -5,14 +5,14 @@
 
 #include "base/model/timeline.h"
 
-/* A strength is a logarithm: of two, the stronger by d is ahead with the chance 1 / (1 + exp(-d)).
-   Newcomers are 0 on average. The strengths are those at the newest game, and together normally
-   distributed. */
+/* A strength is a logarithm: who is stronger by d is ahead with probability 1 / (1 + exp(-d)).
+ * Newcomers are 0 on average. The strengths are those at the newest game, and jointly normally
+ * distributed. */
 struct strengths {
     size_t persons;
     double spread; /* standard deviation of the newcomers' strengths */
     double drift;  /* standard deviation of a strength's change in a year */
-    double *means; /* a person each; 0 for who has no game */
+    double *means; /* one a person; 0 for who has no game */
     double
         *covariances; /* of two persons: [a * persons + b]; `spread` squared for who has no game */
 };
@@ -29,10 +29,10 @@ bool strengths_given(struct strengths *strengths, const struct strength_record *
 
 void strengths_free(struct strengths *strengths);
 
-/* Standard deviation of what is known of a person's strength. */
+/* Standard deviation of a person's strength. */
 double strengths_deviation(const struct strengths *strengths, size_t person);
 
-/* Chance that a is stronger than b; 0.5 of one person and himself. */
+/* Probability that a is stronger than b; 0.5 if they are the same. */
 double strengths_chance(const struct strengths *strengths, size_t a, size_t b);
 
 /* Chance that a comes in ahead of b in a race. */

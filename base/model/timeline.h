@@ -1,4 +1,4 @@
-/* Time in periods: a player has one strength in each period from his first game to his last. */
+/* Time in periods: a player has one strength in each period from the first game to the last. */
 #ifndef BASE_MODEL_TIMELINE_H
 #define BASE_MODEL_TIMELINE_H
 
@@ -16,7 +16,7 @@ struct strength_entry {
 struct strength_game {
     size_t first; /* of its entries */
     uint32_t count;
-    double day; /* of its end, from any day on */
+    double day; /* of its end, counted from any day */
 };
 
 /* What strengths are found from. */
@@ -34,17 +34,17 @@ struct timeline {
     double years;           /* length of a period */
     uint32_t *first, *last; /* a person's periods; first > last: he has no game */
     uint32_t *node;         /* a person's strength in a period: [period * persons + person] */
-    size_t *start; /* the earliest node that a node is tied to, by a game or by its person */
+    size_t *start; /* the earliest node that a node is linked to, by a game or by its person */
 };
 
-/* Periods of `years` back from the newest game, at most 64. False: no memory. Freed by the caller
-   in either case. */
+/* Makes periods of `years`, back from the newest game, at most 64. False: no memory. Freed by the
+   caller in either case. */
 bool timeline_begin(struct timeline *timeline, const struct strength_record *record, double years);
 void timeline_free(struct timeline *timeline);
 
 size_t timeline_period(const struct timeline *timeline, double day);
 
-/* How many multiplications a factor of a matrix over the nodes takes. */
+/* How many multiplications it takes to factor a matrix over the nodes. */
 double timeline_cost(const struct timeline *timeline);
 
 #endif

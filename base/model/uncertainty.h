@@ -12,18 +12,18 @@ struct uncertain_player {
     uint32_t index; /* in `strengths` */
     int64_t games;
     double rating;
-    double strength;  /* what he probably is, on average */
+    double strength;  /* mean of what is probable */
     double deviation; /* standard deviation of that */
-    double low, high; /* with 95 % between */
-    double ahead;     /* chance that he is stronger than the next of the table; NAN: the last */
+    double low, high; /* 95 % range */
+    double ahead;     /* probability of being stronger than the next in the table; NAN: the last */
 };
 
 struct uncertainty {
-    struct uncertain_player *players; /* in the order of the ranking; then those without a game */
+    struct uncertain_player *players; /* in the order of the ranking, then those without a game */
     size_t ranked, count;
     double spread;                    /* standard deviation of newcomers' strengths */
     double drift;                     /* and of a strength's change in a year */
-    struct uncertain_player newcomer; /* without a name: what is known of who has no game */
+    struct uncertain_player newcomer; /* without a name: anybody who has no game */
     struct strengths strengths;
 };
 

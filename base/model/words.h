@@ -6,7 +6,7 @@
 #include "base/core/buffer.h"
 #include "base/model/model.h"
 
-/* A word whose name ends in _LONG explains the one before it. */
+/* A word whose name ends in _LONG explains the word before it. */
 enum word {
     WORD_NONE, /* an empty one */
 #define WORD(name, german, english) WORD_##name,
@@ -24,11 +24,11 @@ enum word {
     WORD_COUNT,
 };
 
-/* The words as they stand, with what is in braces and all forms. */
+/* The words as written, with braces and all forms. */
 const char *word(enum language language, enum word which);
 
-/* The one escaping function of the place that text goes to (text_for_terminal, html_escape, ...);
-   NULL takes it as it is. */
+/* The escaping function of the sink that text goes to (text_for_terminal, html_escape, ...); NULL:
+ * none. */
 typedef bool text_sink(struct buffer *out, struct span text);
 
 /* Appends a word, with the fields in place of what stands in braces, one after the other; one that
@@ -49,12 +49,12 @@ bool phrase_number(struct buffer *out, enum language language, enum word which, 
 bool phrase_text(struct buffer *out, enum language language, enum word which, text_sink *sink,
                  struct span text);
 
-/* Words for what the model has. */
+/* Words for the model's terms. */
 static inline enum word state_word(enum game_state state)
 {
     return WORD_STATE_RATED + (enum word)state;
 }
-/* Who has none yet is racing where the game is running, else he has no result. */
+/* Who has none is still racing if the game is running, else has no result. */
 enum word outcome_word(enum outcome outcome, bool running);
 
 #endif

@@ -1,5 +1,5 @@
-/* The maintainer's word: corrections.ini, named in config.ini. What `rate` applies to the entries
-   when it reads them; the store is never changed by it.
+/* Manual decisions: corrections.ini, named in config.ini. `rate` applies them when it reads the
+   entries; they never change the store.
 
        [game 132000]
        reason  = agreed in the forum, 3 May
@@ -21,25 +21,25 @@
 #include "base/core/diag.h"
 #include "base/model/model.h"
 
-/* The result that a player is to have. */
+/* The result that a player gets. */
 struct corrected_result {
     char *name;           /* as in the log, before aliases */
     enum outcome outcome; /* never OUTCOME_NONE */
     int place;            /* 1..PLACE_LIMIT of a finisher, else 0 */
-    int line;             /* of the file, for messages; 0: it is of no file */
+    int line;             /* in the file, for messages; 0: not from a file */
 };
 
-/* Finishers who share a place: the best of those they have. */
+/* Finishers who share a place: the best of theirs. */
 struct corrected_draw {
     char **names;
     size_t count; /* at least 2 */
     int line;
 };
 
-/* What is said of one game. */
+/* What is said about one game. */
 struct correction {
     int64_t gid;
-    int line; /* of its first entry; 0: it is of no file */
+    int line; /* of its first entry; 0: not from a file */
     char *reason;
     bool exclude;
     bool accept;
@@ -55,7 +55,7 @@ struct correction {
 struct alias {
     char *old_name;
     char *new_name;
-    char until[STAMP_SIZE]; /* holds for games that started before; "" for ever */
+    char until[STAMP_SIZE]; /* applies to games that started before; "": always */
     int line;
 };
 
@@ -64,30 +64,30 @@ struct corrections {
     struct buffer text;       /* its contents */
     struct correction *games; /* by gid */
     size_t game_count;
-    struct alias *aliases; /* by old name, then until, the one for ever last */
+    struct alias *aliases; /* by old name, then until, with "" last */
     size_t alias_count;
 };
 
-/* Reads the file; "" or NULL gives no corrections. Every fault is reported with file and line: a
-   key that is none, a game without a reason or said twice, names out of quotes, an alias that leads
-   in a circle or is said twice. STATUS_CONFIG if there was any. Free it in any case. */
+/* Reads the file; "" or NULL gives no corrections. Every fault is reported with file and line: an
+ * unknown key, a game without a reason or given twice, a name without quotes, an alias that leads
+ * in a circle or is given twice. STATUS_CONFIG if there was any. Free it in any case. */
 enum status corrections_load(struct corrections *corrections, const char *file, struct diag *diag);
 
-/* The same for what a file held; `file` is only named. */
+/* The same for a file's contents; `file` is its name in messages. */
 enum status corrections_parse(struct corrections *corrections, const char *file, struct span text,
                               struct diag *diag);
 void corrections_free(struct corrections *corrections);
 
-/* Sorts what was read, and reports what only the whole of it shows: games without a reason or said
-   twice, aliases that lead in a circle. False where there was any such fault. */
+/* Sorts what was read, and reports what only the whole shows: games without a reason or given
+ * twice, aliases that lead in a circle. False if there was any such fault. */
 bool corrections_check(struct corrections *corrections, struct diag *diag);
 
-/* Reads a quoted name at the beginning of `*text` and moves `*text` behind it and the blanks that
-   follow. The name is appended to `name`. Returns NULL, or what is wrong, in words. */
+/* Reads a quoted name at the beginning of `*text`, appends it to `name`, and moves `*text` behind
+ * it and the blanks that follow. Returns NULL, or in words what is wrong. */
 const char *corrections_name(struct span *text, struct buffer *name);
 
-/* Says more than the file does, as a command line may, and goes before it: a game is
-   accepted, or excluded; a player has another result. False: no memory. */
+/* Adds what a command line asks for, which overrides the file: a game is accepted or excluded, a
+ * player has another result. False: no memory. */
 bool corrections_decide(struct corrections *corrections, int64_t gid, bool accept);
 bool corrections_result(struct corrections *corrections, int64_t gid, struct span name,
                         enum outcome outcome, int place);
@@ -110,12 +110,12 @@ bool correction_is_game(const struct correction *correction);
 const struct correction *corrections_find(const struct corrections *corrections, int64_t gid);
 
 /* Who plays under `login` in a game that started at `started` (a stamp, "" where not known): the
-   end of the chain of aliases, `login` itself where there is none. Owned by whoever owns the
-   longer: the argument or the corrections. */
+ * end of the chain of aliases, or `login` itself. The text is the argument's or the corrections'.
+ */
 struct span corrections_person(const struct corrections *corrections, struct span login,
                                const char *started);
 
-/* Who plays under `login` today: aliases that have ended do not count. */
+/* Who plays under `login` today: without aliases that have ended. */
 struct span corrections_person_now(const struct corrections *corrections, struct span login);
 
 #endif

@@ -1,6 +1,6 @@
 /* Who takes part, and when: participants.tsv, named in config.ini. A line is NAME, from, to and a
    remark, with tabs between; days as YYYY-MM-DD, both included; an empty from or to has no limit. A
-   name may stand in several lines: who paused has two. Lines that begin with # are comments; in
+   name may have several lines, for instance after a pause. Lines that begin with # are comments; in
    names \xHH is a byte and \\ a backslash. */
 #ifndef BASE_RULES_PARTICIPANTS_H
 #define BASE_RULES_PARTICIPANTS_H
@@ -11,7 +11,7 @@
 
 struct presence {
     char *name;
-    char from[11]; /* "YYYY-MM-DD"; "" without limit */
+    char from[11]; /* "YYYY-MM-DD"; "": no limit */
     char to[11];
     size_t line;
 };
@@ -29,13 +29,12 @@ struct participants {
 enum status participants_load(struct participants *participants, const char *file,
                               struct diag *diag);
 
-/* The same for what a file held; `file` is only named ("": there was none). */
+/* The same for a file's contents; `file` is its name in messages ("": there was none). */
 enum status participants_parse(struct participants *participants, const char *file,
                                struct span text, struct diag *diag);
 void participants_free(struct participants *participants);
 
-/* True if `name` took part when a game started (a stamp; "" where not known: then any line will
- * do).
+/* True if `name` took part when a game started (a stamp; "" if not known: then any line will do).
  */
 bool participants_hold(const struct participants *participants, struct span name,
                        const char *started);

@@ -11,9 +11,9 @@ enum { CONFIG_CONSTANTS = 3 };
 
 enum listing { LISTING_API, LISTING_PAGE };
 enum inactive { INACTIVE_WITHIN, INACTIVE_AFTER, INACTIVE_APART };
-/* Where placements come from first; the others stand in where it has no result. */
+/* Where placements come from; the others fill in where it has no result. */
 enum details_source { DETAILS_LOG, DETAILS_API, DETAILS_PAGE };
-/* What becomes of a game with somebody in it who does not take part. */
+/* What becomes of a game with a player who does not take part. */
 enum others { OTHERS_RATED, OTHERS_LISTED, OTHERS_SKIPPED };
 
 /* Text members are owned by the configuration, never NULL. */
@@ -52,10 +52,11 @@ struct config {
     char *game_template;
     char *columns; /* of the wiki's ranking; "" for all */
     int decimals;
-    enum inactive inactive; /* where who is inactive or new stands in the wiki */
-    int active_days;        /* a player is active who finished a game so many days ago at most */
-    int min_games;          /* below it a rating is provisional */
-    char *robots;           /* patterns of names, a list with commas */
+    enum inactive inactive; /* where inactive and new players stand in the wiki */
+    int active_days; /* players are active if their last game was finished at most so many days ago
+                      */
+    int min_games;   /* below it a rating is provisional */
+    char *robots;    /* patterns of names, a list with commas */
 
     char *wiki_api; /* address of the wiki's api.php; "": nothing is published */
     char *wiki_user;
@@ -63,7 +64,7 @@ struct config {
     char *wiki_page;
     char *wiki_tables;   /* names of report's tables */
     char *wiki_marker;   /* what the two comments around the tables say */
-    int wiki_max_shrink; /* percent of its rows that a table may lose */
+    int wiki_max_shrink; /* percentage of its rows that a table may lose */
 
     char *database;
 };
@@ -77,14 +78,14 @@ struct setting {
     size_t offset;              /* of the member in struct config */
     double least, most;         /* numbers */
     const char *const *choices; /* names of the enum's values from 0 on, ended by NULL */
-    /* Of a text that is more than words: whether it can be used. Else `why` says why not, and
-       STATUS_CONFIG is returned, or STATUS_STORE where memory ran out. NULL: anything can. */
+    /* Whether a text has a valid value. If not, `why` says why, and STATUS_CONFIG is returned;
+     * STATUS_STORE if memory ran out. NULL: any text is valid. */
     enum status (*check)(const char *value, char *why, size_t size);
-    const char *preset; /* the default, as one would write it; NULL: see setting_presets() */
+    const char *preset; /* the default, as written; NULL: see setting_presets() */
     const char *help;   /* one line */
 };
 
-enum { SETTING_LIMIT = 64 }; /* room for an array over all settings */
+enum { SETTING_LIMIT = 64 }; /* size for an array over all settings */
 extern const struct setting settings[];
 extern const size_t setting_count;
 
@@ -95,11 +96,11 @@ static inline bool setting_is_parameter(const struct setting *setting)
     return setting->offset >= first && setting->offset < first + sizeof(struct parameters);
 }
 
-/* Appends the default, or, of the constants that each rating system presets in its own way, all of
-   them: "karoiq 2, elo 16". */
+/* Appends the default or, for constants with a default for each rating system, all of them: "karoiq
+ * 2, elo 16". */
 bool setting_presets(struct buffer *out, const struct setting *setting);
 
-/* True for what decides which games count and what they move, beside the files that are named. */
+/* True for what decides which games count and what they change, apart from files. */
 static inline bool setting_is_rule(const struct setting *setting)
 {
     return setting->type != SETTING_PATH &&
@@ -115,7 +116,7 @@ void config_free(struct config *config);
 enum status config_load(struct config *config, const char *path, struct diag *diag);
 
 /* Sets one setting from `value`; `where` opens the message ("config.ini:14" or "--max-parallel"),
-   `folder` is what a relative path is relative to (NULL: as it is). STATUS_CONFIG when refused,
+   `folder` is what relative paths are relative to (NULL: left alone). STATUS_CONFIG when refused,
    STATUS_STORE when memory ran out, both reported. */
 enum status config_set(struct config *config, const struct setting *setting, const char *value,
                        const char *where, const char *folder, struct diag *diag);
@@ -127,8 +128,8 @@ char *config_find(void);
 /* Appends the value of one setting, as config_set() takes it. */
 void config_value(const struct config *config, const struct setting *setting, struct buffer *out);
 
-/* Every setting with its explanation and its value, in the form of config.ini. The file in the tree
-   is this of the defaults, and a test compares. False where the stream failed. */
+/* Writes every setting with its explanation and value, in the form of config.ini. The file in the
+ * tree is this with the defaults; a test compares them. False if the stream failed. */
 bool config_print(const struct config *config, FILE *stream);
 
 #endif
