@@ -1,13 +1,13 @@
-/* Whether settings, site and clock are as a run needs them. */
+/* Checks that settings, site and clock are as a run needs them. */
 #ifndef FETCH_CHECK_H
 #define FETCH_CHECK_H
 
 #include "base/core/buffer.h"
 #include "base/settings/config.h"
 
-/* Asks for the first page of the list, keeps nothing, and appends a line for each of: key, contact,
-   site, list, clock. A line begins with "ok" or "bad", and a bad one says what to do. *good says
-   whether all are ok. */
+/* Requests the first page of the list, keeps nothing, and appends a line for each of key, contact,
+ * site, list and clock. A line begins with "ok" or "bad"; a bad one says what to do. `*good` says
+ * whether all are ok. */
 enum status fetch_check(const struct config *config, const volatile int *stop, struct diag *diag,
                         struct buffer *out, bool *good);
 

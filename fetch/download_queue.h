@@ -1,5 +1,5 @@
-/* Which pages a run asks for, and what became of them. Inner to fetch/, but for the last
-   two. */
+/* Which pages a run requests, and what became of them. Internal to fetch/, except for the last two.
+ */
 #ifndef FETCH_DOWNLOAD_QUEUE_H
 #define FETCH_DOWNLOAD_QUEUE_H
 
@@ -7,29 +7,29 @@
 
 struct pass_kind;
 
-/* Makes the temporary tables of a run, in which the wishes below stand. */
+/* Creates the temporary tables of a run, with the requests below. */
 enum status download_queue_prepare(struct fetcher *fetcher);
-/* Fills table wanted with the logs that are to be asked for. */
+/* Fills table wanted with the logs to request. */
 enum status download_queue_choose(struct fetcher *fetcher);
-/* Fills it with those of the games that are named. */
+/* Fills it with the logs of the games that are named. */
 enum status download_queue_name(struct fetcher *fetcher, const struct pass_kind *kind,
                                 const int64_t *gids, size_t count);
 
-/* The games whose results their log leaves open, or `all` finished ones, whose page of that kind
-   was not got before, into table wanted. */
+/* Fills table wanted with the games whose page of that kind has not been fetched: those whose log
+ * leaves results open or, with `all`, all finished ones. */
 enum status download_queue_unresolved(struct fetcher *fetcher, const struct pass_kind *kind,
                                       bool all);
-/* Counts what became of all wishes for pages of that kind. */
+/* Counts what became of all requests for pages of that kind. */
 enum status download_queue_summarise(struct fetcher *fetcher, const char *kind,
                                      struct fetch_summary *summary);
 
-/* Forgets the failures of games whose log has become final, or is not wanted any more. fetch_logs
-   begins with it; call it after the last parse of a run too, so that nothing is listed as failed
-   that is whole. */
+/* Forgets the failures of games whose log has become final or is no longer wanted. fetch_logs
+ * begins with it; call it after a run's last parse, too, so that nothing complete is listed as
+ * failed. */
 enum status fetch_forget_failures(struct fetcher *fetcher);
 
-/* Says what a run would ask for now, one address a line: the first page of each list, and the logs
-   that are known to be wanted. Nothing is asked or changed; a store open for reading will do. */
+/* Lists what a run would request now, one address a line: the first page of each list, and the logs
+ * known to be wanted. Requests and changes nothing; a store open for reading will do. */
 enum status fetch_plan(struct fetcher *fetcher, struct buffer *out);
 
 #endif

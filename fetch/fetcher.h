@@ -1,4 +1,4 @@
-/* One run of fetching, as the files of fetch/ share it. */
+/* A fetching run, for the files of fetch/. */
 #ifndef FETCH_FETCHER_H
 #define FETCH_FETCHER_H
 
@@ -12,11 +12,11 @@ struct fetcher {
     const struct config *config;
     struct diag *diag;
     char now[STAMP_SIZE];
-    const volatile int *stop; /* NULL: nothing stops it */
+    const volatile int *stop; /* NULL: never */
     char *key;                /* of the API; NULL: none */
     struct http_client *client;
     struct pages pages;
-    struct progress walking; /* of the walk at hand */
+    struct progress walking; /* of the current walk */
 };
 
 #endif

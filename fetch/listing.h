@@ -11,26 +11,26 @@ enum walk_kind { WALK_FINISHED, WALK_RUNNING, WALK_ALL };
 /* Begins to walk the list from its first page; *walk is the row of table walk. */
 enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64_t *walk);
 
-/* Gets the list page that begins with game number `offset`. *page is its row in table page; a page
-   that the site knows to be unchanged gets a new row as well, with the archived bytes. Where it
-   could not be had, *page is 0, the reason is reported (but for a stopped run) and STATUS_SITE
-   returned: the walk has failed. */
+/* Gets the list page that begins with game number `offset`. *page is its row in table page; an
+ * unchanged page (304) gets a new row, too, with the archived bytes. If it cannot be fetched,
+ * `*page` is 0, the reason is reported (unless the run was stopped) and STATUS_SITE is returned:
+ * the walk has failed. */
 enum status fetch_list_page(struct fetcher *fetcher, int64_t walk, enum walk_kind kind,
                             int64_t offset, int64_t *page);
 
-/* The page that came is none of the list, or the list has no end: says so, and notes it in table
-   failure, where it stands until a walk is complete. `detail` belongs to the reason; NULL: none. */
+/* For a page that is not one of the list, or a list without end: reports it and notes it in table
+ * failure, where it stays until a walk is complete. `detail` goes with the reason; NULL: none. */
 enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int64_t offset,
                               enum reason reason, const char *detail);
 
-/* Whether the list has lost too many of the games that it had (too_many_lost): then it may be the
-   site's fault, so that the walk should not count as complete. Says so, and returns
-   STATUS_INCOMPLETE where that was not known before. A running game may well leave its list. */
+/* Whether the list has lost too many of its games (too_many_lost): the site may be at fault, so the
+ * walk should not count as complete. Reports it, and returns STATUS_INCOMPLETE if that is news.
+ * That running games leave their list is normal. */
 enum status fetch_list_shrank(struct fetcher *fetcher, enum walk_kind kind, int64_t walk,
                               bool *shrank);
 
-/* Ends a walk. A complete one drops the list pages of all older walks of its kind; of one that is
-   not, everything stays. */
+/* Ends a walk. A complete one drops the list pages of all older walks of its kind; otherwise
+ * everything stays. */
 enum status fetch_walk_end(struct fetcher *fetcher, int64_t walk, bool complete);
 
 /* Appends the address of the list page that begins with game number `offset`. */

@@ -1,11 +1,11 @@
-/* Packing pages for the archive while others are on their way: half of the processor's time of a
-   first download is zstd's. Inner to fetch/. */
+/* Packing pages for the archive while others are being fetched: half of the CPU time of a first
+ * download is zstd's. Internal to fetch/. */
 #ifndef FETCH_PACKING_H
 #define FETCH_PACKING_H
 
 #include "base/net/http.h"
 
-/* A page that the site sent, on its way into the archive. */
+/* A page from the site, on its way into the archive. */
 struct package {
     struct http_request request;
     struct http_response response;
@@ -13,22 +13,22 @@ struct package {
     bool failed; /* memory ran out */
 };
 
-/* Up to so many packages, in the order they were put, and the thread that packs them. All functions
-   are called by one thread; NULL is one that has no room. */
+/* A queue of so many packages, in order, and the thread that packs them. Call all functions from
+ * one thread; NULL is a queue without room. */
 struct packing;
 
-/* NULL when there was no memory, or no thread to be had: the caller can pack by itself. */
+/* NULL without memory or a thread: the caller can pack for itself. */
 struct packing *packing_open(void);
-/* What was not taken is dropped. */
+/* Drops what was not taken. */
 void packing_close(struct packing *packing);
 
-/* Hands a page over, by taking its body and leaving the memory of an earlier one. False, and
-   nothing is changed, where there is no room, or the page is a large one. */
+/* Hands a page over: takes its body, and leaves the memory of an earlier one. False, with nothing
+ * changed, if there is no room or the page is large. */
 bool packing_put(struct packing *packing, const struct http_request *request,
                  struct http_response *response);
 
-/* The package that was put first, once it is packed, and until the next call of packing_put or
-   packing_take; NULL where there is none, or none yet, unless `wait`. */
+/* The oldest package once it is packed, valid until the next call of packing_put or packing_take;
+ * NULL if there is none, or (unless `wait`) none packed yet. */
 const struct package *packing_take(struct packing *packing, bool wait);
 
 #endif

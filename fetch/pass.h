@@ -1,5 +1,5 @@
-/* Asking for one page of each of many games: their logs, or what the site says of them besides.
-   Inner to fetch/. */
+/* Requesting one page of each of many games: their logs, or other pages about them. Internal to
+ * fetch/. */
 #ifndef FETCH_PASS_H
 #define FETCH_PASS_H
 
@@ -9,12 +9,12 @@ struct pass_kind {
     const char *name;   /* of the pages, in table page */
     const char *plural; /* what is counted, for the progress line */
     void (*address)(int64_t gid, char address[PAGE_ADDRESS_SIZE]);
-    /* NULL where the body is what was asked for, else the detail of REASON_NOT_THERE. */
+    /* NULL if the body is what was requested, else the detail of REASON_NOT_THERE. */
     const char *(*why_none)(struct span body);
 };
 
-/* Asks for that page of every game in table wanted, and notes in table asked what became of it.
-   STATUS_SITE where the run was ended early because nothing came. */
+/* Requests that page for every game in table wanted, and notes in table asked what became of it.
+ * STATUS_SITE if the run ended early because nothing arrived. */
 enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional);
 
 #endif

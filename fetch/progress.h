@@ -1,5 +1,5 @@
-/* How far a long piece of work is: one line that is drawn anew on a terminal, a plain line now and
-   then elsewhere, nothing with --quiet. */
+/* Progress of long work: a line that is redrawn on a terminal, a plain line now and then elsewhere,
+ * nothing with --quiet. */
 #ifndef FETCH_PROGRESS_H
 #define FETCH_PROGRESS_H
 
@@ -18,19 +18,19 @@ struct progress {
     int64_t shown; /* when it was last drawn or written */
 };
 
-/* Begins; writes nothing yet. The stream is that of `diag`. A negative total is not known. */
+/* Begins; writes nothing yet. The stream is that of `diag`. A negative total is unknown. */
 void progress_begin(struct progress *progress, struct diag *diag, const char *what, int64_t total,
                     int64_t now);
 
-/* `done` of `total` are through, `failures` of them in vain. Draws at most ten times a second,
-   writes a plain line at most once a minute. */
+/* `done` of `total` are done, `failures` of them failed. Redraws at most ten times a second, or
+ * writes a plain line at most once a minute. */
 void progress_step(struct progress *progress, int64_t done, int64_t failures, int64_t now);
 
-/* Takes the line off the terminal: the summary follows. */
+/* Clears the line on the terminal before the summary. */
 void progress_end(struct progress *progress);
 
-/* The line's text: "logs 120/500, 2.0/s, 3 min left, 1 failed", or "games listed 2500" where the
-   total is not known; `elapsed` in microseconds. */
+/* The line's text: "logs 120/500, 2.0/s, 3 min left, 1 failed", or "games listed 2500" if the total
+ * is unknown; `elapsed` in microseconds. */
 bool progress_text(struct buffer *out, const struct progress *progress, int64_t done,
                    int64_t failures, int64_t elapsed);
 

@@ -1,4 +1,4 @@
-/* Looking after the archive: is it whole, what may go, what stands in it. */
+/* Archive maintenance: dropping what is superseded, showing what it has. */
 #ifndef FETCH_UPKEEP_H
 #define FETCH_UPKEEP_H
 
@@ -7,15 +7,15 @@
 
 struct prune_summary {
     int64_t dropped;
-    int64_t bytes; /* by which the file became smaller */
+    int64_t bytes; /* by which the file shrank */
 };
 
-/* Drops the superseded versions of logs and game pages whose newest one has been read, and gives
- * the room back. */
+/* Drops the superseded versions of logs and game pages whose newest one has been read, and frees
+ * the space. */
 enum status archive_prune(struct store *store, struct prune_summary *summary);
 
-/* The newest log of a game, byte for byte, into `body`, which is emptied first. STATUS_USAGE, with
-   a message, where the archive has none. */
+/* Reads the newest log of a game, byte for byte, into `body`, which is emptied first. STATUS_USAGE,
+ * reported, if the archive has none. */
 enum status archive_show(struct store *store, int64_t gid, struct buffer *body);
 
 #endif
