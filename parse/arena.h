@@ -1,4 +1,4 @@
-/* Memory for the texts of one reading: handed out in pieces that stay in place, given back at once.
+/* Memory for the texts of one reading: handed out in pieces that stay in place, freed all at once.
  */
 #ifndef PARSE_ARENA_H
 #define PARSE_ARENA_H
@@ -12,7 +12,7 @@ struct arena {
     struct arena_block *blocks;
 };
 
-/* A copy of `text` that lives until the reset. On no memory the text of the result is NULL. */
+/* A copy of `text` that lives until the reset; NULL text if memory ran out. */
 struct span arena_copy(struct arena *arena, struct span text);
 
 /* Drops all texts; one block is kept for the next reading. */

@@ -1,4 +1,4 @@
-/* What a page of one game says of its players: the API's object, its old form, or the old HTML
+/* What a page of one game says about its players: the API's object, its old form, or the old HTML
  * page. */
 #ifndef PARSE_DETAILS_H
 #define PARSE_DETAILS_H
@@ -11,7 +11,7 @@ struct detail {
     struct span name;
     enum outcome outcome;
     int place;     /* of a finisher */
-    int64_t moves; /* as a log counts them, without the parking move of a finisher */
+    int64_t moves; /* counted as in a log, without a finisher's parking move */
     int64_t crashes;
 };
 
@@ -22,8 +22,9 @@ struct details {
     bool complete; /* there are players, and each has a result */
 };
 
-/* Reads the page of a game, replacing what `details` held. Who was invited and never started is no
-   participant. A page that is none leaves no players. False on no memory. */
+/* Reads the page of a game, replacing the contents of `details`. Who was invited but never started
+ * is not a participant. Something else than such a page gives no players. False if memory ran out.
+ */
 bool details_read_api(struct details *details, struct json_reader *json, struct span body);
 bool details_read_page(struct details *details, struct span body);
 

@@ -4,11 +4,11 @@
 
 #include "parse/parser.h"
 
-/* Sets title and tag of a game from what list and log say of it. Call it whenever either changed.
+/* Sets title and tag of a game from its list and log. Call it whenever either has changed.
  */
 enum status classify_title(struct parser *parser, int64_t gid);
 
-/* Judges all games by the pattern in force, where it is another one than last time. */
+/* Classifies all games by the current pattern, if it has changed since last time. */
 enum status classify_all_titles(struct parser *parser);
 
 #endif

@@ -5,7 +5,7 @@
 #include "parse/parser.h"
 #include "parse/summary.h"
 
-/* Reads parser->body, the page of a list, into the tables. */
+/* Reads parser->body, a page of a list, into the tables. */
 enum status read_list(struct parser *parser, const struct archived *page,
                       struct list_reading *reading);
 

@@ -5,7 +5,7 @@
 #include "base/core/json.h"
 #include "parse/parser.h"
 
-/* Text that is not said has a NULL pointer, a number that is not said is NOT_SAID. */
+/* A text that is not given has a NULL pointer, a number that is not given is NOT_SAID. */
 struct listed {
     int64_t gid;
     struct span title;
@@ -21,7 +21,7 @@ struct listed {
     int64_t zzz;
 };
 
-/* Keeps what the list says of a game; raises reading->fresh where the walk had not brought it. */
+/* Keeps what the list says about a game; increases reading->fresh if it is new to this walk. */
 enum status keep_listed(struct parser *parser, const struct archived *page,
                         const struct listed *listed, struct list_reading *reading);
 

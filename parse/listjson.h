@@ -5,9 +5,9 @@
 #include "base/core/json.h"
 #include "parse/listed.h"
 
-/* What the object `game` says, valid until the reader's next element; `listed->gid` is NOT_SAID
-   where it names no game. What it does not say of the game's state is so by the walk (NULL text: of
-   either). `tags` is for the text of the tags. False on no memory. */
+/* What the object `game` says, valid until the reader's next element; `listed->gid` is NOT_SAID if
+ * it names no game. The walk gives the state if the object does not (NULL text: neither does).
+ * `tags` is memory for the text of the tags. False if memory ran out. */
 bool listed_from_json(struct listed *listed, struct json_reader *reader, const struct json_t *game,
                       struct span by_walk, struct buffer *tags);
 

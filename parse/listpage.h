@@ -1,4 +1,4 @@
-/* A list of games as the old page: a row of a table for each. */
+/* A list of games as the old page: one table row each. */
 #ifndef PARSE_LISTPAGE_H
 #define PARSE_LISTPAGE_H
 

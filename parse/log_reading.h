@@ -14,7 +14,7 @@ struct log_entry {
     int place; /* as written; only of finishers */
     int64_t moves;
     int64_t crashes;
-    size_t line; /* the one that states the outcome, from 1; 0: none does */
+    size_t line; /* that states the outcome, from 1; 0: none */
     struct span text;
 };
 
@@ -24,7 +24,7 @@ struct log_anomaly {
     struct span text;
 };
 
-/* Lines of unknown form, digits and names taken out. */
+/* The form of unknown lines, without digits and names. */
 struct line_pattern {
     struct span form;
     int64_t count;
@@ -32,30 +32,30 @@ struct line_pattern {
 };
 
 enum {
-    LOG_ANOMALIES = 200, /* of one log; more say nothing new */
-    LOG_PATTERNS = 50,   /* of one log; the rest is counted as one */
+    LOG_ANOMALIES = 200, /* of one log; more would say nothing new */
+    LOG_PATTERNS = 50,   /* of one log; all others are counted as one */
 };
 
-/* All text is UTF-8 and belongs to the reading. A reading of all zeros is empty and valid. */
+/* All text is UTF-8 and owned by the reading. A reading of all zeros is empty and valid. */
 struct log_reading {
-    bool is_log;  /* false: no line of it is one of a log, so there is no game */
+    bool is_log;  /* false: none of its lines is one of a log, so there is no game */
     bool created; /* the creation line was there and readable */
     struct span title;
     struct span creator;       /* empty where not stated */
-    int64_t map;               /* 0 where it is no number */
-    char started[STAMP_SIZE];  /* "" where not created */
+    int64_t map;               /* 0 if it is not a number */
+    char started[STAMP_SIZE];  /* "" if not created */
     bool over;                 /* 'Spiel beendet' was seen */
-    char finished[STAMP_SIZE]; /* stamp of the last one; "" where still running */
-    struct log_entry *entries; /* in the order they first appear */
+    char finished[STAMP_SIZE]; /* stamp of the last one; "" if still running */
+    struct log_entry *entries; /* in order of appearance */
     size_t entry_count;
     struct log_anomaly anomalies[LOG_ANOMALIES + 1];
     size_t anomaly_count;
     struct line_pattern patterns[LOG_PATTERNS + 1];
     size_t pattern_count;
-    const char *more; /* text of the last form, if that stands for all others; else NULL */
+    const char *more; /* text of the last form if it counts all others, else NULL */
     size_t lines;
     size_t unknown_lines;
-    struct log_reader *reader; /* inner memory, kept from one reading to the next */
+    struct log_reader *reader; /* internal memory, kept from one reading to the next */
 };
 
 #endif

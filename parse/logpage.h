@@ -1,4 +1,4 @@
-/* What was fetched of one game, read into the tables: its log, and pages beside it. */
+/* Reads what was fetched of one game into the tables: its log, and other pages. */
 #ifndef PARSE_LOGPAGE_H
 #define PARSE_LOGPAGE_H
 
@@ -7,7 +7,7 @@
 /* Reads parser->body, the log of page->gid. */
 enum status read_log(struct parser *parser, const struct archived *page);
 
-/* Reads the log of page->gid again, and what its pages say. */
+/* Reads the log of page->gid again, and its other pages. */
 enum status read_details(struct parser *parser, const struct archived *page);
 
 #endif

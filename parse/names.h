@@ -7,9 +7,9 @@
 #include "parse/arena.h"
 
 enum {
-    NAME_LIMIT = 255,      /* bytes, decoded; a login is far shorter, so more is no name */
-    SPELLINGS_LIMIT = 512, /* byte forms of names that are remembered: two a player, and some */
-    SPELLING_SLOTS = 1024, /* twice as many, so that a probe ends soon */
+    NAME_LIMIT = 255,      /* bytes, decoded; logins are far shorter */
+    SPELLINGS_LIMIT = 512, /* remembered byte forms of names: two a player, and some more */
+    SPELLING_SLOTS = 1024, /* twice as many, so that probing ends soon */
     SPELLING_FRONT = 256,  /* direct-mapped, by the first bytes of a line */
     NOBODY = -1,
     NO_ROOM = -2, /* more than PLAYERS_LIMIT */
@@ -38,18 +38,18 @@ struct names {
     uint16_t front[SPELLING_FRONT];
 };
 
-/* Empties it; texts will be kept in `arena`. */
+/* Empties it; texts are kept in `arena`. */
 void names_reset(struct names *names, struct arena *arena);
 
-/* Who is called so, `name` being decoded; NOBODY if nobody yet. */
+/* Who has this (decoded) name; NOBODY: nobody yet. */
 int names_find(const struct names *names, struct span name);
 
-/* The same, adding the name where it is new: NO_ROOM or NO_MEMORY where that fails. */
+/* The same, adding a new name: NO_ROOM or NO_MEMORY if that fails. */
 int names_add(struct names *names, struct span name);
 
-/* Who a line is about that consists, but for ASCII, of the `raw` bytes of a name: found by them, so
-   that a name is decoded once; added where new. `scratch` is used for decoding, and `undecodable`
-   raised as text_decode does. NOBODY where the bytes are no name. */
+/* Whose name the bytes `raw` are, found by these bytes, so that each name is decoded only once; a
+ * new one is added. `scratch` is for decoding; `undecodable` is increased as by text_decode. NOBODY
+ * if the bytes are not a name. */
 int names_resolve(struct names *names, struct span raw, struct buffer *scratch,
                   size_t *undecodable);
 
@@ -66,8 +66,8 @@ static inline size_t names_front(const char *event, bool sixteen)
     return (size_t)(mixed >> (64 - 8));
 }
 
-/* The spelling that `event` begins with, if a line was found by it that began like this one; of the
-   event `room` bytes can be read, at least 16. NULL where none is. */
+/* The spelling that `event` begins with, if an earlier line with the same beginning had it; `room`
+ * bytes of the event are readable, at least 16. NULL if none. */
 static inline const struct spelling *names_begin(const struct names *names, const char *event,
                                                  size_t room)
 {
@@ -81,8 +81,8 @@ static inline const struct spelling *names_begin(const struct names *names, cons
     return NULL;
 }
 
-/* The same as names_resolve for the name of a move, `raw` being the beginning of an event of which
-   at least 16 bytes can be read; remembers how the line begins. */
+/* Like names_resolve, for the name in a move; `raw` is the beginning of an event with at least 16
+ * readable bytes. Remembers how the line begins. */
 int names_of_line(struct names *names, struct span raw, struct buffer *scratch,
                   size_t *undecodable);
 

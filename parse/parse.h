@@ -9,7 +9,7 @@
 
 struct parser;
 
-/* Compiles title_pattern, and judges all known titles again where it is another one than last time.
+/* Compiles title_pattern, and classifies all known titles again if it has changed since last time.
    `store` is open for writing; it, config and diag must outlive the parser. On failure *parser is
    NULL. */
 enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
@@ -21,8 +21,8 @@ void parse_close(struct parser *parser);
 /* Reads one list page, the row `page` of table page, into table game. */
 enum status parse_list_page(struct parser *parser, int64_t page, struct list_reading *reading);
 
-/* Reads all pages that were not read yet, in batches: an interrupted run goes on where it was. With
-   `all` everything that parse ever wrote is dropped and read again, with the same result. Returns
+/* Reads all pages that have not been read, in batches: an interrupted run resumes where it stopped.
+   With `all`, everything parse ever wrote is dropped and read again, with the same result. Returns
    STATUS_INCOMPLETE if there are new errors (each reported). */
 enum status parse_pages(struct parser *parser, bool all, struct parse_summary *summary);
 

@@ -1,4 +1,4 @@
-/* What the files of this room share: the parser and its statements. */
+/* What the files of parse/ share: the parser and its statements. */
 #ifndef PARSE_PARSER_H
 #define PARSE_PARSER_H
 
@@ -17,14 +17,14 @@ struct parser {
     const struct config *config;
     struct title_pattern *pattern;
     struct log_reading reading;
-    struct details *api, *old; /* of the game in hand; made when first needed */
+    struct details *api, *old; /* of the current game; created when first needed */
     struct buffer body;        /* of the page in hand */
-    struct buffer text;        /* for whoever needs one while a page is read */
+    struct buffer text;        /* scratch memory while a page is read */
     struct json_reader json;   /* of the page in hand */
-    struct json_reader tags;   /* of the game in hand */
+    struct json_reader tags;   /* of the current game */
     struct parse_summary *summary;
-    int64_t noted_entries; /* of the list page in hand */
-    int spoiled_pages;     /* list pages in a row of which nothing could be read */
+    int64_t noted_entries; /* of the current list page */
+    int spoiled_pages;     /* consecutive list pages of which nothing could be read */
 };
 
 /* A parser that has no title_pattern yet; NULL after reporting. */
@@ -33,10 +33,10 @@ struct parser *parser_new(struct store *store, const struct config *config, stru
 /* NULL is allowed. */
 void parser_free(struct parser *parser);
 
-/* One page of the archive, as far as this room must know it. */
+/* A page of the archive, as far as parsing needs it. */
 struct archived {
     int64_t id;
-    int64_t gid;   /* 0: of no single game */
+    int64_t gid;   /* 0: not of a single game */
     int64_t walk;  /* 0: of none */
     bool old_page; /* HTML, not the API */
     bool log;
@@ -47,7 +47,7 @@ struct archived {
 enum status note_anomaly(struct parser *parser, enum reason kind, int64_t gid, int64_t page,
                          size_t line, struct span text);
 
-/* The number of a player's name in table player, added where it is new. */
+/* The number of a player's name in table player; a new name is added. */
 enum status player_number(struct parser *parser, struct span name, int64_t *number);
 
 #endif

@@ -1,5 +1,5 @@
-/* The two commonest lines of a log, nine of ten: read in one go, without looking for the line's end
-   first. Whatever is not quite ordinary is left to the careful reader. */
+/* The two most common lines of a log, nine out of ten: read in one go, without first looking for
+ * the line's end. Whatever is not quite ordinary is left to the careful reader. */
 #ifndef PARSE_QUICK_H
 #define PARSE_QUICK_H
 
@@ -8,9 +8,9 @@
 
 enum quick { QUICK_NONE, QUICK_ROUND, QUICK_MOVE };
 
-/* If the next line is the end of a round, or a move of somebody who moved or crashed before, with a
-   time not before that of the line before it on the same day, goes over it and says so; `*person`
-   is who moved. Else the lines stay as they are. */
+/* Skips the next line and says so if it is the end of a round, or a move of somebody who moved or
+ * crashed before, on the same day as the line before and not earlier; `*person` is who moved.
+ * Otherwise changes nothing. */
 enum quick quick_line(struct lines *lines, const struct names *names, int *person);
 
 #endif

@@ -6,14 +6,14 @@
 
 struct creation {
     struct span title;
-    struct span creator; /* empty where not stated */
-    int64_t map;         /* 0 where the digits are no number of a map */
+    struct span creator; /* empty if not stated */
+    int64_t map;         /* 0 if the digits are not a map's number */
 };
 
-/* Reads the event of a creation line. False where it is none. */
+/* Reads the event of a creation line. False if it is not one. */
 bool creation_read(struct span event, struct creation *creation);
 
-/* True for `Spiel beendet`, with nothing behind it but full stops and exclamation marks. */
+/* True for `Spiel beendet`, followed at most by full stops and exclamation marks. */
 bool end_read(struct span event);
 
 struct result {
@@ -22,9 +22,9 @@ struct result {
     int place;        /* of a finish */
 };
 
-/* Reads the event, decoded, of a line that may state a result. Of several readings that one is
-   taken whose name is known, the longest of those; see result.c for the rest. False where the line
-   is none: also a finish of a name that has neither moved nor crashed. */
+/* Reads the (decoded) event of a line that may state a result. Of several readings, the one with
+ * the longest known name is taken; see result.c for the rest. False if the line states none, nor is
+ * it one if a name finishes that has neither moved nor crashed. */
 bool result_read(struct span event, const struct names *names, struct span creator,
                  struct result *result);
 

@@ -1,4 +1,4 @@
-/* What was read: of a page of a list, and by a run. */
+/* What was read: from a page of a list, and in a run. */
 #ifndef PARSE_SUMMARY_H
 #define PARSE_SUMMARY_H
 
@@ -9,11 +9,11 @@ enum { LOST_SHOWN = 100 }; /* bytes of an entry */
 
 struct list_reading {
     bool is_list;  /* false: the page is no list of games, so the walk has failed */
-    int64_t rows;  /* entries of the list, also those that could not be read */
+    int64_t rows;  /* entries of the list, including unreadable ones */
     int64_t lost;  /* of rows: without a readable id, or without a title */
-    int64_t fresh; /* games that this walk had not brought before; of a page of which nothing could
-                      be read all entries, since it does not show that the list ends */
-    char example[LOST_SHOWN + 1]; /* how the first of the lost entries begins */
+    int64_t fresh; /* games new to this walk; if nothing on the page could be read, all entries,
+                      since it does not show that the list ends */
+    char example[LOST_SHOWN + 1]; /* beginning of the first lost entry */
 };
 
 struct parse_summary {
@@ -23,7 +23,7 @@ struct parse_summary {
     int64_t details; /* pages of one game read */
     int64_t lines;   /* of all logs */
     int64_t unknown_lines;
-    int64_t errors;     /* games and files with an anomaly that keeps them from being rated */
+    int64_t errors;     /* games and files that an anomaly keeps from being rated */
     int64_t errors_new; /* of these: not known before this run */
 };
 

@@ -1,4 +1,4 @@
-/* Which titles are those of the KaroIQ: `title_pattern`, a PCRE2 expression. */
+/* Which titles belong to the KaroIQ: `title_pattern`, a PCRE2 expression. */
 #ifndef PARSE_TITLE_H
 #define PARSE_TITLE_H
 
@@ -7,18 +7,18 @@
 
 struct title_pattern;
 
-/* Compiles the pattern, which the settings have found to be one. NULL after reporting that memory
-   ran out. */
+/* Compiles the pattern, already checked by the settings. NULL after reporting that memory ran out.
+ */
 struct title_pattern *title_pattern_open(const char *pattern, struct diag *diag);
 void title_pattern_close(struct title_pattern *pattern);
 
-/* True where the pattern matches anywhere in the title, which is valid UTF-8. A title on which the
-   pattern takes too many steps does not match, and is warned of. */
+/* True if the pattern matches anywhere in the title (valid UTF-8). A title that takes too many
+ * steps does not match, and there is a warning. */
 bool title_matches(struct title_pattern *pattern, struct span title);
 
-/* True for a title that does not match but nearly: it would if case did not matter, or, with the
-   pattern of the KaroIQ's tag, it holds the tag with other marks or none, with blanks within, or
-   with letters that only look like its own. */
+/* True for a title that nearly matches: it would if case did not matter or, with the pattern of the
+ * KaroIQ's tag, it has the tag with other punctuation or none, with blanks inside, or with
+ * look-alike letters. */
 bool title_nearly_matches(struct title_pattern *pattern, struct span title);
 
 #endif
