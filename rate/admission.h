@@ -4,8 +4,8 @@
 
 #include "rate/rules.h"
 
-/* What the race rules look at, as the list says it. A NULL pointer or NOT_KNOWN is not known, as of
-   a log from disk, and excludes nothing. */
+/* What the race rules look at, according to the list. A NULL pointer or NOT_KNOWN is unknown, as
+ * for a log from disk, and excludes nothing. */
 enum { NOT_KNOWN = -1 };
 struct race {
     struct span title;
@@ -16,12 +16,12 @@ struct race {
     int64_t zzz;
 };
 
-/* STATUS_CONFIG after reporting a race rule that is none. */
+/* STATUS_CONFIG after reporting an invalid race rule. */
 enum status admission_check(const struct rules *rules);
 
-/* Excludes a judged game that the rules leave out, with the reason; a game with somebody in it who
-   does not take part is excluded, or gets the remark as its reason, or is rated as any other, by
-   `others`. `started` is a stamp, or "". False: no memory. */
+/* Excludes a classified game that the rules leave out, with the reason; depending on `others`, a
+ * game with somebody who does not take part is excluded, gets the remark as its reason, or is rated
+ * like any other. `started` is a stamp, or "". False: no memory. */
 bool admit(const struct rules *rules, struct games *games, struct game *game,
            const struct race *race, const char *started, const struct raw_entry *entries,
            size_t count);

@@ -1,4 +1,4 @@
-/* The ranking of any day, by the games and rules of the stored one. */
+/* The ranking of any day, with the games and rules of the stored one. */
 #ifndef RATE_AS_OF_H
 #define RATE_AS_OF_H
 
@@ -6,8 +6,8 @@
 #include "base/store/store.h"
 
 /* From here on this connection sees `verdict`, `standing` and `change` as if no game had been
-   finished after `day` (a stamp), until the store is closed; nothing of it is stored. What was
-   running then is running, without results; what had not begun is not there. */
+   finished after `day` (a stamp), until the store is closed; nothing of it is stored. Games that
+   were running then are running, without results; those that had not begun do not exist. */
 enum status rate_as_of(struct store *store, const struct config *config, const char *day);
 
 #endif

@@ -1,10 +1,10 @@
-/* What becomes of a game, by what the store says of it and by its entries as they are rated. */
+/* What becomes of a game, given what the store says about it and its entries as rated. */
 #ifndef RATE_CLASSIFY_H
 #define RATE_CLASSIFY_H
 
 #include "rate/rules.h"
 
-/* What the store says of a game beside its entries. */
+/* What the store says about a game apart from its entries. */
 struct facts {
     bool tagged;
     bool listed_finished;
@@ -13,9 +13,9 @@ struct facts {
     bool has_log;
     packed_stamp log_finished; /* 0: no 'Spiel beendet' */
     packed_stamp list_finished;
-    const struct correction *correction; /* what the maintainer says of it; NULL: nothing */
-    bool asked;                          /* its log was asked for, in vain */
-    enum reason error; /* an anomaly that keeps it from being rated; REASON_NONE: none does */
+    const struct correction *correction; /* its correction; NULL: none */
+    bool asked;                          /* its log was requested in vain */
+    enum reason error; /* an anomaly that keeps it from being rated, or REASON_NONE */
 };
 
 /* Sets state, reason and finish of `game` from its facts and its rated entries, whose persons must

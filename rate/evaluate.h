@@ -13,8 +13,8 @@ struct evaluate_options {
     uint64_t seed; /* of it */
 };
 
-/* Walks forward in time: each pair is predicted from the ratings before its game. STATUS_USAGE,
-   reported, where no game is rated. */
+/* Goes forward in time: each pair is predicted from the ratings before its game. STATUS_USAGE,
+ * reported, if no game is rated. */
 enum status rate_evaluate(struct store *store, const struct config *config,
                           const struct evaluate_options *options, struct evaluation *evaluation);
 

@@ -1,4 +1,4 @@
-/* What ratings depend on, in a number: parameters and the games as rated. */
+/* A number for what ratings depend on: parameters, and the games as rated. */
 #ifndef RATE_FINGERPRINT_H
 #define RATE_FINGERPRINT_H
 
@@ -7,8 +7,8 @@
 
 enum { FINGERPRINT_SIZE = 17 };
 
-/* The same for the same parameters and the same rated games, entries and order, whatever the store
-   numbers its players by; in 16 hex digits and a 0. False: no memory. */
+/* Equal for equal parameters, rated games, entries and order, however the store numbers its
+ * players; 16 hex digits and a NUL. False: no memory. */
 bool fingerprint(const struct games *games, const struct parameters *parameters,
                  char text[FINGERPRINT_SIZE]);
 

@@ -1,4 +1,4 @@
-/* Scores of forecasts, summed up. */
+/* Sums of forecast scores. */
 #ifndef RATE_FORECAST_H
 #define RATE_FORECAST_H
 
@@ -7,8 +7,8 @@
 /* -(r ln e + (1 - r) ln (1 - e)); finite also for an expectation of 0 or 1. */
 double forecast_log_loss(double expectation, double result);
 
-/* Games close in time depend on each other, so a spread is measured between blocks of so many;
-   with fewer blocks than LEAST_BLOCKS it says little. */
+/* Games close in time depend on each other, so spread is measured between blocks of so many games;
+ * with fewer than LEAST_BLOCKS blocks it means little. */
 enum { BLOCK_GAMES = 50, LEAST_BLOCKS = 10 };
 
 /* Number of the block of the game `seq` (from 1) of `rated`; none has fewer than BLOCK_GAMES,

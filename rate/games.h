@@ -7,15 +7,15 @@
 #include "base/settings/config.h"
 #include "base/store/store.h"
 
-/* A stamp as one number, YYYYMMDDHHMMSS: compares as the text does. */
+/* A stamp as a number, YYYYMMDDHHMMSS, which compares like the text. */
 typedef int64_t packed_stamp;
 
-/* 0 where the text is not of a stamp's form. */
+/* 0 if the text does not have the form of a stamp. */
 packed_stamp stamp_pack(struct span text);
-/* Writes "YYYY-MM-DD HH:MM:SS" and a 0. */
+/* Writes "YYYY-MM-DD HH:MM:SS" and a NUL. */
 void stamp_unpack(packed_stamp packed, char text[STAMP_SIZE]);
 
-/* What one person did in one game, as it is rated. */
+/* What one person did in one game, as rated. */
 struct entry {
     uint32_t person; /* index into games.names */
     int32_t moves;
@@ -31,7 +31,7 @@ struct game {
     size_t first;          /* of its entries, which stand by name */
     uint32_t count;
     enum game_state state;
-    enum reason reason; /* why it is not rated; REASON_NONE where the state says it */
+    enum reason reason; /* why it is not rated; REASON_NONE if the state says it */
     const char *detail; /* of the reason; NULL: it has none */
 };
 
@@ -62,14 +62,14 @@ size_t games_person(const struct games *games, struct span name);
 /* Sets `order`, `rated` and every `seq` from the games' states and stamps. False: no memory. */
 bool games_arrange(struct games *games, enum game_order order);
 
-/* Leaves out of the order, which stays as it is, every game that was finished after `last`. */
+/* Removes from the order, which otherwise stays, every game finished after `last`. */
 void games_until(struct games *games, packed_stamp last);
 
 /* Order of two games: <0, 0, >0. Those without a finish stand at the end, by GID. */
 int games_compare(const struct game *a, const struct game *b, enum game_order order);
 
-/* Adds an entry behind all others: what `person` did in the game, ln of the weight of the start,
-   and the login played under. False: no memory. */
+/* Adds an entry after all others: what `person` did in the game, ln of the weight of the start, and
+ * the login played under. False: no memory. */
 bool games_add_entry(struct games *games, struct entry entry, double start, uint32_t login);
 
 /* Gives a game a reason, the state that follows from it, and a copy of its detail that lives as

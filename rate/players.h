@@ -17,7 +17,7 @@ enum status players_load(struct players *players, struct store *store, const str
                          struct games *games);
 void players_free(struct players *players);
 
-/* The login that the store numbers so, or games->person_count. */
+/* The login with that number in the store, or games->person_count. */
 size_t players_login(const struct players *players, const struct games *games, int64_t id);
 
 #endif

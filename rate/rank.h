@@ -1,4 +1,4 @@
-/* From tallies to a table: who stands where. */
+/* From tallies to a ranked table. */
 #ifndef RATE_RANK_H
 #define RATE_RANK_H
 
@@ -6,7 +6,7 @@
 
 struct ranked {
     uint32_t person;
-    int32_t rank; /* from 1; ratings within SAME_RATING of the first that has it share it */
+    int32_t rank; /* from 1; shared by ratings within SAME_RATING of the first one */
 };
 
 /* Everybody with a rated game, by rating, games (more first), name. `*table` is freed by the

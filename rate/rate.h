@@ -1,4 +1,4 @@
-/* From games to ratings: what other rooms are wired to. */
+/* From games to ratings: the public part of rate/. */
 #ifndef RATE_RATE_H
 #define RATE_RATE_H
 
@@ -7,10 +7,10 @@
 
 struct rate_summary {
     int64_t listed;              /* every known game */
-    int64_t states[STATE_COUNT]; /* how many of them are in each state; they add up to `listed` */
+    int64_t states[STATE_COUNT]; /* games in each state; they add up to `listed` */
     int64_t players;             /* persons with a rated game */
     int64_t fresh_failures;      /* games that failed now and had not before */
-    bool changed;                /* other games, corrections or parameters than last published */
+    bool changed; /* games, corrections or parameters differ from those last published */
 };
 
 /* Rates every game from the first on and replaces verdict, standing, change and rating_run in one
@@ -19,12 +19,12 @@ struct rate_summary {
 enum status rate_all(struct store *store, const struct config *config, const char *now,
                      struct rate_summary *summary);
 
-/* Reads corrections, participants and weights, and says of them what rate_all() would, without
-   rating or storing anything. */
+/* Reads corrections, participants and weights, and reports about them what rate_all() would,
+ * without rating or storing anything. */
 enum status rate_check_files(struct store *store, const struct config *config);
 
-/* Remembers the present ratings as published, once they are; does nothing where the
-   newest snapshot is of the same games, corrections and parameters, or nothing was rated yet. */
+/* Remembers the current ratings as published; does nothing if the newest snapshot has the same
+ * games, corrections and parameters, or nothing is rated yet. */
 enum status rate_snapshot(struct store *store, const char *now);
 
 #endif

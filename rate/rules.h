@@ -1,5 +1,5 @@
-/* What stands between the entries read and the entries rated: parameters, the maintainer's word,
-   weights of the starts. */
+/* What turns entries as read into entries as rated: parameters, corrections, weights of the starts.
+ */
 #ifndef RATE_RULES_H
 #define RATE_RULES_H
 
@@ -15,7 +15,7 @@ struct rules {
     struct corrections corrections;
     struct participants participants;
     struct weights weights;
-    bool tells; /* says which corrections are obsolete */
+    bool tells; /* warns of obsolete corrections */
     struct diag *diag;
 };
 
@@ -24,7 +24,7 @@ struct rules {
 enum status rules_open(struct rules *rules, const struct config *config, struct store *store);
 void rules_close(struct rules *rules);
 
-/* What one person did as it was read, and then as it is rated. */
+/* What one person did, first as read, then as rated. */
 struct raw_entry {
     uint32_t login;  /* index into games->names */
     uint32_t person; /* the same, but for an alias */
@@ -49,8 +49,8 @@ static inline bool rules_by_hand(const struct correction *correction, size_t rea
 enum status rules_correct(const struct rules *rules, const struct correction *correction,
                           const struct games *games, struct raw_entry *entries, size_t count);
 
-/* Drops, in place, the entries that are none: who left before his first move with LEAVER_IGNORE
-   (docs/rating.md 1). Returns how many are left. */
+/* Drops, in place, entries that do not count: with LEAVER_IGNORE, of who left before the first move
+ * (docs/rating.md 1). Returns how many remain. */
 size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t count);
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/model/engine.h"
 #include "rate/games.h"
 
-/* Where a person stands after the games so far. */
+/* A person's state after the games so far. */
 struct tally {
     double rating;
     double others[NUMBERS_LIMIT - 1]; /* what else the system keeps; begins at 0 */
@@ -16,7 +16,7 @@ struct tally {
 };
 
 struct run {
-    struct tally *tallies; /* a person each; who has no rated game has `games` 0 */
+    struct tally *tallies; /* one a person; `games` is 0 without a rated game */
     size_t count;
 };
 
@@ -29,10 +29,10 @@ struct step {
     const struct tally *tallies; /* of all persons, after the game */
 };
 
-/* Sees every rated game; any status but STATUS_DONE ends the run. */
+/* Called for every rated game; any status but STATUS_DONE ends the run. */
 typedef enum status visitor(void *context, const struct step *step);
 
-/* Everybody at `start`, then every game of `games->order`. False: no memory. */
+/* Begins a run over `games->order`, with everybody at `start`. False: no memory. */
 bool run_begin(const struct games *games, double start, struct run *run);
 
 /* Rates games->order[from..to). `visit` may be NULL. Returns STATUS_DONE or what `visit` did. */

@@ -1,4 +1,4 @@
-/* The way from the games of a snapshot to those of now, one change after the other. */
+/* From the games of a snapshot to the current ones, one change after the other. */
 #ifndef RATE_SCENARIO_H
 #define RATE_SCENARIO_H
 

@@ -9,9 +9,9 @@
    0.02..0.98, binary 0.1 or 0.9, error 0.1; true difference 200, 100 runs, seed 1. */
 struct simulation_options simulation_defaults(void);
 
-/* Each game draws p, then its winner with f_ab(p) from the true ratings; plain Elo, the proposed
-   rating and the proposed one told a wrong p follow the same games. STATUS_USAGE, reported, for
-   options that make no sense. `simulation` is freed by the caller, whatever is returned. */
+/* For each game, p is drawn, then the winner, with f_ab(p) from the true ratings; plain Elo, the
+ * proposed rating, and the proposed one with a wrong p rate the same games. STATUS_USAGE, reported,
+ * for options that make no sense. The caller frees `simulation` in any case. */
 enum status rate_simulate(const struct simulation_options *options, struct simulation *simulation,
                           struct diag *diag);
 

@@ -5,8 +5,8 @@
 #include "base/model/evaluation.h"
 #include "rate/run.h"
 
-/* Tries products k phi from 1/32 of the one in use to 32 times it and interpolates the least log
-   loss. Counts pairs of the kind. Its interval comes from `samples` bootstrap samples over the
+/* Tries products k phi from 1/32 of the current one to 32 times it, on pairs of the kind, and
+   interpolates the least log loss. Its interval comes from `samples` bootstrap samples over the
    blocks of forecast_block(), since games that lie close together are not independent; NAN with
    fewer than LEAST_BLOCKS. False: no memory. */
 bool tune(const struct games *games, const struct parameters *parameters, enum pair_kind kind,

@@ -1,4 +1,4 @@
-/* How much each start favours who has it: for the Elo that knows the advantage (docs/rating.md 2).
+/* How much each start favours its player: for the Elo that knows the advantage (docs/rating.md 2).
  */
 #ifndef RATE_WEIGHTS_H
 #define RATE_WEIGHTS_H
@@ -33,8 +33,8 @@ enum status weights_parse(struct weights *weights, const char *file, struct span
                           struct diag *diag);
 void weights_free(struct weights *weights);
 
-/* ln of the weight of a player's start; 0 (a weight of 1) where nothing is said. Notes that the
-   weight is used. */
+/* ln of the weight of a player's start; 0 (a weight of 1) if there is none. Marks the weight as
+ * used. */
 double weights_find(const struct weights *weights, int64_t gid, struct span player);
 
 #endif

@@ -1,4 +1,4 @@
-/* The ranking as it might be. Nothing is stored. */
+/* What the ranking would be. Nothing is stored. */
 #ifndef RATE_WHATIF_H
 #define RATE_WHATIF_H
 
@@ -6,7 +6,7 @@
 #include "base/settings/config.h"
 #include "base/store/store.h"
 
-/* One result of one game, other than it was read. */
+/* One result of one game, instead of the one read. */
 struct other_result {
     int64_t gid;
     struct span name;     /* as in the log */
@@ -25,10 +25,10 @@ struct whatif {
     const char *as_of; /* a stamp: only games finished by then; NULL: all */
 };
 
-/* Before: the stored ranking. After: the one that rate_all() would make of `config` if the file of
-   corrections said what `whatif` does, too; each such change is named among the causes.
-   STATUS_USAGE, reported, where nothing is rated yet, and for an unknown game or a player who is
-   not in it; STATUS_CONFIG for wrong corrections. `comparison` is freed by the caller, whatever is
+/* Before: the stored ranking. After: the one that rate_all() would make from `config` if the file
+   of corrections also said what `whatif` does; each such change is named among the causes.
+   STATUS_USAGE, reported, if nothing is rated yet, and for an unknown game or a player who is not
+   in it; STATUS_CONFIG for wrong corrections. `comparison` is freed by the caller, whatever is
    returned. */
 enum status rate_whatif(struct store *store, const struct config *config,
                         const struct whatif *whatif, struct comparison *comparison);

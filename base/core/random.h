@@ -14,7 +14,7 @@ uint64_t random_word(struct random *random);
 /* 0 <= x < 1, with 53 bits. */
 double random_unit(struct random *random);
 
-/* 0 <= n < limit, every one as likely; limit > 0. */
+/* 0 <= n < limit, all equally likely; limit > 0. */
 uint64_t random_below(struct random *random, uint64_t limit);
 
 /* Normally distributed, mean 0, standard deviation 1. */
