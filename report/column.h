@@ -6,7 +6,7 @@
 #include "base/model/words.h"
 #include "report/ranking.h"
 
-/* What a column holds, by which every output draws it. Whole numbers may be of any size. */
+/* The type of a column, which decides how each output shows it. Whole numbers may have any size. */
 enum column_type {
     COLUMN_RANK,    /* a whole number: "3." */
     COLUMN_PLACE,   /* the same; 0: there is none */
@@ -22,9 +22,9 @@ enum column_type {
     COLUMN_GAIN,    /* the same as DELTA; 0: nothing is shown */
     COLUMN_CHANCE,  /* double: a share; NAN: there is none */
     COLUMN_RESULT,  /* double: 1, 0.5 or 0; NAN: there is none */
-    COLUMN_PLAIN,   /* char *: a figure of ours */
-    COLUMN_WORD,    /* char *: ours */
-    COLUMN_TEXT,    /* char *: anybody's; may be NULL */
+    COLUMN_PLAIN,   /* char *: a figure, our own */
+    COLUMN_WORD,    /* char *: our own */
+    COLUMN_TEXT,    /* char *: foreign text; may be NULL */
     COLUMN_PLAYER,  /* char *: a name, with a link to the player */
     COLUMN_DATE,    /* char[STAMP_SIZE]: of the last game, with a link to it */
     COLUMN_FLAG,    /* bool */
@@ -47,7 +47,7 @@ struct column {
     enum column_type type;
     enum column_outputs outputs;
     size_t offset, size; /* of the member in the row's struct: MEMBER() */
-    enum word heading;   /* WORD_NONE where only data has it */
+    enum word heading;   /* WORD_NONE if only data has it */
     bool explained;      /* the word after the heading is its long form, shown as a tip */
     const char *class;   /* of the site's cells, see struct heading; NULL: none */
     int decimals;        /* of REAL, DELTA, GAIN */
@@ -58,7 +58,7 @@ struct column {
 /* Decimals of ratings where they cannot be chosen. */
 enum { RATING_DECIMALS = 2 };
 
-/* Columns in the order in which they are shown; one that was picked may stand twice. */
+/* Columns in the order they are shown; one may be picked twice. */
 enum { COLUMN_LIST = 24 };
 struct column_list {
     const struct column *columns[COLUMN_LIST];
@@ -68,7 +68,7 @@ struct column_list {
 /* All columns of the ranking for one kind of output. */
 struct column_list columns_of(enum column_outputs output);
 
-/* A table: an array of structs, and what is shown of each. Nothing of it is owned. Its sinks are in
+/* A table: an array of structs, and the columns to show. It owns nothing. Its sinks are in
    sheet.h, table_sheet() (site/html_table.h) and wiki_sheet() (wiki/wiki_table.h). */
 struct sheet {
     const struct column *columns;
@@ -88,11 +88,11 @@ struct sheet columns_of_ranking(const struct ranking *ranking);
 struct column_list columns_of_sheet(const struct sheet *sheet, enum column_outputs output);
 const void *column_row(const struct sheet *sheet, size_t i);
 
-/* Leaves out "+/-" where no ranking was published before: it would be empty. */
+/* Leaves out "+/-" if no ranking was published before: it would be empty. */
 void columns_fit(struct column_list *list, const struct ranking *ranking);
 
-/* Reads the setting `columns`: names with commas or blanks between; empty stands for all of them in
-   their usual order. False for an unknown name or too many. */
+/* Reads the setting `columns`: names separated by commas or blanks; empty means all, in their usual
+ * order. False for an unknown name or too many. */
 bool columns_parse(struct column_list *list, const char *text);
 
 /* Reports what is wrong with the setting, with a suggestion; STATUS_CONFIG. */
@@ -108,8 +108,7 @@ struct column_value {
 };
 struct column_value column_value(const struct column *column, const void *row);
 
-/* True for what is read and sorted as text, from the left; true for what a first click sorts
-   upwards. */
+/* True for what is aligned and sorted as text; true for what a first click sorts upwards. */
 bool column_is_text(const struct column *column);
 bool column_ascends(const struct column *column);
 
@@ -121,8 +120,8 @@ bool column_text(struct buffer *out, const struct column *column, const void *ro
 /* A chance is never certain, not even by rounding: "> 99.9%". */
 bool column_chance(struct buffer *out, enum language language, double chance);
 
-/* Appends what the cell is sorted by, where its text would sort wrongly; false where the text will
-   do and nothing was appended. */
+/* Appends a sort key if the cell's text would sort wrongly; false, with nothing appended, if the
+ * text will do. */
 bool column_sort_key(struct buffer *out, const struct column *column, const void *row);
 
 #endif

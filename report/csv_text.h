@@ -4,8 +4,8 @@
 
 #include "base/core/buffer.h"
 
-/* Appends `text` as one field after RFC 4180: in quotes where it holds a comma, a quote, a line end
-   or a blank at its ends. Text that a spreadsheet would take for a formula (it begins with =, +, -,
+/* Appends `text` as one field after RFC 4180: in quotes if it has a comma, a quote, a line end, or
+   a blank at either end. Text that a spreadsheet would take for a formula (it begins with =, +, -,
    @, TAB or CR, or the wide forms of the signs) gets an apostrophe before it. Bad bytes become
    U+FFFD. */
 bool csv_text(struct buffer *out, struct span text);

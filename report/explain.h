@@ -1,4 +1,4 @@
-/* One game explained pair by pair, from what the ranking was made of. */
+/* One game explained pair by pair, from the stored ranking. */
 #ifndef REPORT_EXPLAIN_H
 #define REPORT_EXPLAIN_H
 
@@ -10,20 +10,20 @@
    and valid UTF-8. */
 struct explained_player {
     char *name;
-    bool ranked; /* he stands in the ranking, and so has a page */
+    bool ranked; /* is in the ranking, and so has a page */
     int place;   /* 0: none yet; n for who dropped out */
     enum outcome outcome;
     double before;
-    double delta; /* meaningful only where the game moved something */
+    double delta; /* meaningful only if the game moved something */
     double after;
-    double sum; /* of his points over all pairs, before the division */
+    double sum; /* of the points over all pairs, before the division */
     int moves;
-    double start;   /* ln of the weight of his start; 0: no advantage */
-    char *source;   /* "log", "api" or "page": where his result was read; NULL: of no one alone */
-    int64_t line;   /* of the log, from 1, that states it; 0: none does */
-    char *text;     /* that line; may be NULL */
-    char *login;    /* that he played under, where it is not his name; else NULL */
-    bool corrected; /* his result is the maintainer's; it was read as: */
+    double start; /* ln of the weight of his start; 0: no advantage */
+    char *source; /* "log", "api" or "page": where the result was read; NULL: from no single one */
+    int64_t line; /* of the log, from 1, that states it; 0: none does */
+    char *text;   /* that line; may be NULL */
+    char *login;  /* played under, if it is not the name; else NULL */
+    bool corrected; /* the result is from corrections.ini; it was read as: */
     enum outcome read_outcome;
     int read_place;
 };
@@ -41,13 +41,13 @@ struct explanation {
     struct parameters parameters; /* of the run that rated it */
     char *title;
     char *finished;      /* NULL: not yet */
-    enum reason reason;  /* REASON_NONE where the state says it all */
+    enum reason reason;  /* REASON_NONE if the state says it all */
     char *detail;        /* of the reason; may be NULL */
-    char *correction;    /* the reason of what the maintainer says of this game; NULL: nothing */
-    int correction_line; /* where in corrections.ini; 0 for nothing */
+    char *correction;    /* the reason of this game's correction; NULL: none */
+    int correction_line; /* its line in corrections.ini; 0: none */
     enum game_state state;
     bool moved;                       /* deltas were given */
-    double divisor;                   /* sqrt(n - 1) for the KaroIQ; 0 where nothing is divided */
+    double divisor;                   /* sqrt(n - 1) for the KaroIQ; 0 if nothing is divided */
     struct explained_player *players; /* by place, the dropped ones last */
     size_t player_count;
     struct explained_pair *pairs; /* each once, a before b */
@@ -57,8 +57,8 @@ struct explanation {
 /* Frees what it holds; all zeros afterwards. */
 void explanation_free(struct explanation *explanation);
 
-/* What games are explained with, one after the other in the order of their numbers: the rows of all
-   of them go by once. */
+/* For explaining games one after the other, in the order of their numbers: the rows of all of them
+ * are read once. */
 struct explainer {
     struct store *store;
     struct parameters parameters;
@@ -66,10 +66,10 @@ struct explainer {
     struct explainer_name *persons, *logins; /* by number */
     size_t person_count, login_count;
     sqlite3_stmt *game, *player, *read;
-    bool game_row, player_row, read_row; /* whether they stand on one */
+    bool game_row, player_row, read_row; /* whether each stands on one */
 };
 
-/* Prepares it for games from number `first` on, whose ratings were computed with `parameters`.
+/* Prepares for games from number `first` on, rated with `parameters`.
    Closed by the caller, whatever is returned. */
 enum status explainer_open(struct explainer *explainer, struct store *store,
                            const struct parameters *parameters, int64_t first);

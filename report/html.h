@@ -33,25 +33,25 @@ void html_format(struct html *html, const char *format, ...) __attribute__((form
 /* A whole element with text. */
 void html_element(struct html *html, const char *name, const char *text);
 
-/* Text of somebody else; before text without anything to see stands an empty pair of quotes. */
+/* Foreign text; if there is nothing to see in it, a pair of quotes comes first. */
 void html_visible(struct html *html, struct span text);
 
-/* The same in an element of its own, kept apart from the direction of what stands around it. */
+/* The same in an element of its own, which isolates its writing direction. */
 void html_foreign(struct html *html, struct span text);
 
-/* A phrase (base/model/words.h), or a reason with its detail (NULL: none); what is foreign in it
-   stands in an element of its own. */
+/* A phrase (base/model/words.h), or a reason with its detail (NULL: none); foreign text in it gets
+   an element of its own. */
 void html_phrase(struct html *html, enum language language, enum word which,
                  const struct span *fields, size_t count);
 void html_reason(struct html *html, enum language language, enum reason reason, const char *detail);
 
-/* Text of our own that is written as it stands: a style sheet. */
+/* Our own text, written without escaping: a style sheet. */
 void html_raw(struct html *html, struct span text);
 
 /* A line break in the source, where it means nothing. */
 void html_newline(struct html *html);
 
-/* The escaping alone, for sinks of the same rules (XML of the feed). */
+/* Escaping only, for other sinks with the same rules (the feed's XML). */
 bool html_escape(struct buffer *out, struct span text);
 
 #endif

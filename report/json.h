@@ -9,8 +9,8 @@
 struct json {
     struct buffer *out;
     int depth;
-    int broken;  /* levels from the outside whose members stand on lines of their own */
-    bool filled; /* the open object or array has a member already */
+    int broken;  /* outer levels whose members get lines of their own */
+    bool filled; /* the open object or array already has a member */
     bool named;  /* a key waits for its value */
 };
 
@@ -25,13 +25,13 @@ void json_key(struct json *json, const char *key);
 /* The sink for foreign text: bad bytes become U+FFFD, control characters \uHHHH. */
 void json_write_text(struct json *json, struct span text);
 void json_write_integer(struct json *json, int64_t value);
-/* With 17 digits, which give back the same double; null where it is not finite. */
+/* With 17 digits, which give the same double again; null if it is not finite. */
 void json_write_real(struct json *json, double value);
 void json_write_bool(struct json *json, bool value);
 void json_write_null(struct json *json);
 
-/* A member of the open object, key and value; a text that is NULL is null, and so is a number of 0
-   where 0 means that there is none. */
+/* A member of the open object, key and value; a text that is NULL is null, and so is 0 if 0 means
+ * that there is none. */
 void json_member_text(struct json *json, const char *key, const char *text);
 void json_member_integer(struct json *json, const char *key, int64_t value);
 void json_member_number(struct json *json, const char *key, int64_t value);

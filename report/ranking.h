@@ -11,10 +11,10 @@
 
 struct ranking_row {
     char *name;
-    char page[HASH_NAME_SIZE]; /* what the player's page is called, without .html */
+    char page[HASH_NAME_SIZE]; /* the name of the player's page, without .html */
     int64_t rank;
     double rating;
-    double change; /* since what was published before; NAN: nothing was */
+    double change; /* since the last published ranking; NAN: there is none */
     int64_t games, wins, draws, losses;
     double max, min;
     double low, high; /* whole points, between which he is with 95 %; NAN: not known */
@@ -22,7 +22,7 @@ struct ranking_row {
     char last_played[STAMP_SIZE];
     bool active;      /* played within active_days */
     bool provisional; /* fewer than min_games */
-    bool robot;       /* the name fits a pattern of `robots` */
+    bool robot;       /* the name matches a pattern of `robots` */
 };
 
 struct ranking {

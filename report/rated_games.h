@@ -1,4 +1,4 @@
-/* Every rated game with what it moved, read once for all the pages that tell of it. */
+/* Every rated game with its changes, read once for all pages. */
 #ifndef REPORT_RATED_GAMES_H
 #define REPORT_RATED_GAMES_H
 
@@ -28,7 +28,7 @@ struct rated_games {
     struct rated_change *changes; /* by game, then by place, the dropped ones last */
     size_t change_count;
     size_t *of_person;    /* indices of changes, by person and then in order */
-    size_t *person_first; /* where a person's part of it begins; one more than there are persons */
+    size_t *person_first; /* where a person's part begins; one element more than persons */
 };
 
 /* Reads it. The ranking's rows are the persons. On any failure the rated_games is empty. */
@@ -44,8 +44,7 @@ size_t rated_games_count(const struct rated_games *rated_games, size_t person);
 const struct rated_change *rated_games_nth(const struct rated_games *rated_games, size_t person,
                                            size_t i);
 
-/* What the engine is told of it: how two of a game did against each other is engine_result()'s to
-   say. */
+/* The same for the engine: engine_result() tells how two players did against each other. */
 static inline struct participant rated_participant(const struct rated_change *change)
 {
     return (struct participant){

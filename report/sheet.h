@@ -1,4 +1,4 @@
-/* The sinks of a table that need nothing of the site or the wiki. */
+/* The sinks for tables outside site and wiki. */
 #ifndef REPORT_SHEET_H
 #define REPORT_SHEET_H
 
@@ -12,7 +12,7 @@ bool sheet_text(struct buffer *out, const struct sheet *sheet, enum language lan
 /* Appends it as CSV, the columns' names first. */
 bool sheet_csv(struct buffer *out, const struct sheet *sheet);
 
-/* A member of the open object: an array of an object a row. */
+/* A member of the open object: an array with one object a row. */
 void sheet_json(struct json *json, const char *key, const struct sheet *sheet);
 
 #endif

@@ -1,5 +1,5 @@
-/* A table for the terminal: columns aligned by what they take on the screen, foreign text shown and
-   not obeyed. */
+/* A table for the terminal: columns aligned by their width on the screen, foreign text shown, not
+ * obeyed. */
 #ifndef REPORT_TABLE_TEXT_H
 #define REPORT_TABLE_TEXT_H
 
@@ -10,10 +10,9 @@ enum { TABLE_COLUMNS = 16 };
 
 struct table_text {
     size_t columns;
-    bool
-        left[TABLE_COLUMNS]; /* aligned to the left; set by the caller at any time before the end */
+    bool left[TABLE_COLUMNS]; /* aligned to the left; set by the caller before the end */
     size_t width[TABLE_COLUMNS];
-    struct buffer cells; /* escaped, each followed by a 0 */
+    struct buffer cells; /* escaped, each followed by a NUL */
     size_t count;
     bool failed;
 };
@@ -32,7 +31,7 @@ void cell_word(struct table_text *table, enum language language, enum word which
 /* A rating or the like with `decimals`. */
 void cell_real(struct table_text *table, enum language language, double value, int decimals);
 
-/* The same with its sign; nothing at all where the value is exactly 0. */
+/* The same with its sign; nothing at all if the value is exactly 0. */
 void cell_signed(struct table_text *table, enum language language, double value, int decimals);
 
 void cell_count(struct table_text *table, enum language language, int64_t count);

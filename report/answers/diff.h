@@ -10,8 +10,8 @@
 enum status report_diff(const struct config *config, const struct comparison *comparison,
                         enum report_format format, struct buffer *out, struct diag *diag);
 
-/* The same of the ranking as it is and as it would be. As text, who does not move is left out, and
-   counted. */
+/* The same for the ranking as it is and as it would be. As text, players who do not move are only
+ * counted. */
 enum status report_whatif(const struct config *config, const struct comparison *comparison,
                           enum report_format format, struct buffer *out, struct diag *diag);
 

@@ -1,4 +1,4 @@
-/* One player's ranking life, as `player` shows it. */
+/* One player's history, as `player` shows it. */
 #ifndef REPORT_ANSWERS_PLAYER_HISTORY_H
 #define REPORT_ANSWERS_PLAYER_HISTORY_H
 
@@ -10,7 +10,7 @@ struct played_game {
     int rank;            /* right after the game, among all who had a rated game by then */
 };
 
-/* A row of games, one after the other. */
+/* Consecutive games. */
 struct streak {
     size_t first, length; /* index into `played`; length 0: there is none */
 };
@@ -21,17 +21,17 @@ struct player_history {
     size_t played_count;
     size_t *by_delta; /* indices of `played`, the best game first, equal ones in their order */
     size_t peak, low; /* index of the game after which the rating was highest, lowest */
-    struct streak victories;       /* longest row of first places */
-    struct streak gains, setbacks; /* longest row of games that gave, that took points */
-    struct player_page page;       /* the rest of it; what all of this points into: */
+    struct streak victories;       /* most first places in a row */
+    struct streak gains, setbacks; /* most games in a row that gave, that took points */
+    struct player_page page;       /* the rest; and what all of this points into: */
     struct player_room room;
     struct ranking ranking;
     struct rated_games rated_games;
 };
 
-/* Everything about one player, from the stored ratings. STATUS_USAGE, reported with the names that
-   come near, for an unknown one; who is known but has no rated game has an empty history. Freed by
-   the caller, whatever is returned. */
+/* Everything about one player, from the stored ratings. STATUS_USAGE, reported with similar names,
+   for an unknown one; a known player without a rated game has an empty history. Freed by the
+   caller, whatever is returned. */
 enum status player_history_read(struct player_history *player_history, struct store *store,
                                 const struct config *config, const char *now, struct span name);
 

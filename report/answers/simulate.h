@@ -5,7 +5,7 @@
 #include "base/model/simulation.h"
 #include "report/report.h"
 
-/* What an advantage's source, and a rating, is called; constants. */
+/* The names of an advantage's source, and of a rating; constants. */
 const char *simulation_source(enum language language, enum advantage_source source);
 const char *simulation_rating(enum language language, enum follower follower);
 
@@ -13,8 +13,8 @@ const char *simulation_rating(enum language language, enum follower follower);
 enum status report_simulation(const struct config *config, const struct simulation *simulation,
                               enum report_format format, struct buffer *out, struct diag *diag);
 
-/* Appends the cumulative frequencies as an SVG file, one field for each source. False when memory
-   ran out. */
+/* Appends the cumulative frequencies as an SVG file, one panel for each source. False if memory ran
+ * out. */
 bool report_simulation_svg(const struct config *config, const struct simulation *simulation,
                            struct buffer *out);
 

@@ -6,7 +6,7 @@
 #include "base/model/model.h"
 #include "base/store/store.h"
 
-/* Appends a text for people: the archive, the games by state, what failed, what was strange. */
+/* Appends a text for people: the archive, the games by state, failures, anomalies. */
 enum status report_status(struct store *store, enum language language, struct buffer *out);
 
 #endif

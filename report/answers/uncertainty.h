@@ -10,7 +10,7 @@ enum status report_uncertainty(const struct config *config, const struct uncerta
                                enum report_format format, struct buffer *out, struct diag *diag);
 
 /* Appends the chance that `first` is stronger than `second`: one sentence, or JSON.
-   STATUS_USAGE, reported, for a name that is not known. */
+   STATUS_USAGE, reported, for an unknown name. */
 enum status report_chance(const struct config *config, const struct uncertainty *uncertainty,
                           struct span first, struct span second, enum report_format format,
                           struct buffer *out, struct diag *diag);

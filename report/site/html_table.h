@@ -1,4 +1,4 @@
-/* Parts of tables and pages that several pages of the site are made of. */
+/* Parts of tables and pages that several pages of the site share. */
 #ifndef REPORT_SITE_HTML_TABLE_H
 #define REPORT_SITE_HTML_TABLE_H
 
@@ -6,7 +6,7 @@
 #include "report/html.h"
 
 /* A column's heading. Of `class`, which its cells have as well: "l", "t" (text, to the left), "v"
-   (the figure that matters, bold), "wide" (not on a phone), "fixed" (not sortable). NULL: none. */
+   (the important figure, bold), "wide" (not on a phone), "fixed" (not sortable). NULL: none. */
 struct heading {
     enum word word;
     const char *class;
@@ -16,7 +16,7 @@ struct heading {
 
 /* Opens <div><table>, writes the headings, opens <tbody>. `id` may be NULL; `label` names the table
    for a screen reader. Of `class`: "sortable" gets its buttons from the script, "stack" has a long
-   text in each row, which stands on a line of its own on a phone. */
+   text in each row, which gets a line of its own on a phone. */
 void table_open(struct html *html, const char *id, const char *class, enum word label,
                 const struct heading *headings, size_t count, enum language language);
 #define HEADINGS(list) (list), sizeof(list) / sizeof(list)[0]
@@ -24,7 +24,7 @@ void table_close(struct html *html);
 
 /* Cells. `class` may be NULL; a cell that is opened is filled and closed like any element. */
 void td_open(struct html *html, const char *class);
-void th_open(struct html *html, const char *class); /* the one that the row is about */
+void th_open(struct html *html, const char *class); /* the row's subject */
 void tr_close(struct html *html);
 void td_string(struct html *html, const char *class, const char *text);
 void td_count(struct html *html, const char *class, int64_t count);
@@ -54,14 +54,14 @@ void put_count(struct html *html, enum language language, int64_t count);
 void put_plain(struct html *html, enum language language, double value);
 void put_date(struct html *html, enum language language, const char *stamp);
 
-/* Links, from a page whose way to the top is `root`. */
+/* Links, from a page whose path to the top is `root`. */
 void player_link(struct html *html, const char *root, const char *name);
 void game_link(struct html *html, const char *root, int64_t gid, struct span text);
 
 /* "up", "down" or NULL. */
 const char *direction_class(double delta);
 
-/* The search above table `id`: a field, and a box for `only` where that is not WORD_COUNT. */
+/* The search above table `id`: a field, and a check box for `only` unless that is WORD_COUNT. */
 void search_tools(struct html *html, const char *id, enum word field, enum word only,
                   enum language language);
 

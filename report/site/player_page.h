@@ -1,4 +1,4 @@
-/* What a player's page tells, out of all rated games. */
+/* What a player's page shows, from all rated games. */
 #ifndef REPORT_SITE_PLAYER_PAGE_H
 #define REPORT_SITE_PLAYER_PAGE_H
 
@@ -15,11 +15,11 @@ struct played {
     double before, delta, after;
 };
 
-/* What the player has against one other. */
+/* The player's record against one other. */
 struct duel {
     const char *name; /* of the other */
     int64_t games, wins, draws, losses;
-    double points; /* that the pairs with him gave the player, after the division */
+    double points; /* that the pairs with the other gave the player, after the division */
 };
 
 /* What became of all games of a player. */
@@ -52,7 +52,7 @@ struct player_page {
     size_t duel_count;
 };
 
-/* Room for what one page at a time points to. */
+/* Memory that one page at a time points into. */
 struct player_room {
     struct played *played;
     struct duel *duels;
@@ -63,7 +63,7 @@ bool player_room_make(struct player_room *room, const struct ranking *ranking,
                       const struct rated_games *rated_games);
 void player_room_free(struct player_room *room);
 
-/* The page of a row of the ranking; valid until the room is used again. */
+/* The page for a row of the ranking; valid until the room is used again. */
 struct player_page player_page_of(const struct ranking *ranking,
                                   const struct rated_games *rated_games, size_t person,
                                   enum language language, struct player_room *room);

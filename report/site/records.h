@@ -1,4 +1,4 @@
-/* What was never surpassed: computed from the rated_games, shown by wiki and site. */
+/* Records: computed from the rated games, shown by wiki and site. */
 #ifndef REPORT_SITE_RECORDS_H
 #define REPORT_SITE_RECORDS_H
 
@@ -27,14 +27,14 @@ struct record {
 };
 
 struct records {
-    struct record best[RECORD_KINDS][RECORDS]; /* the best first; equals: the earlier game first */
+    struct record best[RECORD_KINDS][RECORDS]; /* the best first; of equals the earlier game */
     size_t count[RECORD_KINDS];
 };
 
 void records_find(struct records *records, const struct ranking *ranking,
                   const struct rated_games *rated_games);
 
-/* What a kind is called. */
+/* The name of a kind. */
 enum word record_word(enum record_kind kind);
 
 /* True for kinds whose value is a whole number. */

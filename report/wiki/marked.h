@@ -1,4 +1,4 @@
-/* The part of a wiki page that is ours: what stands between two HTML comments. */
+/* Our part of a wiki page: the text between two HTML comments. */
 #ifndef REPORT_WIKI_MARKED_H
 #define REPORT_WIKI_MARKED_H
 
@@ -6,9 +6,9 @@
 
 enum marked {
     MARKED_ONCE,
-    MARKED_MISSING,  /* one of the two comments does not stand on the page */
-    MARKED_TWICE,    /* one stands there more than once */
-    MARKED_REVERSED, /* the end stands before the beginning */
+    MARKED_MISSING,  /* one of the two comments is not on the page */
+    MARKED_TWICE,    /* one is there more than once */
+    MARKED_REVERSED, /* the end comes before the beginning */
 };
 
 /* Finds the text between <!-- MARKER begin --> and <!-- MARKER end -->. */

@@ -6,11 +6,10 @@
 #include "base/settings/config.h"
 #include "base/store/store.h"
 
-/* Replaces what stands between the two comments of config's page by its tables, and appends the
-   difference to `out`, row by row. With `dry_run` nothing is written. Nothing is written either
-   where only the date would change. STATUS_CONFIG: settings, user or password are wrong;
-   STATUS_SITE: the wiki cannot be reached or is busy; STATUS_OUTPUT: the page, the wiki, or too
-   great a loss of rows forbid it. */
+/* Replaces the text between the two comments on config's page with its tables, and appends the
+   difference to `out`, row by row. Writes nothing with `dry_run`, or if only the date would change.
+   STATUS_CONFIG: settings, user or password are wrong; STATUS_SITE: the wiki cannot be reached or
+   is busy; STATUS_OUTPUT: the page or the wiki refuses, or too many rows would be lost. */
 enum status publish(struct store *store, const struct config *config, const char *now, bool dry_run,
                     const volatile int *stop, struct buffer *out, struct diag *diag);
 

@@ -1,4 +1,4 @@
-/* What differs between two tables in wiki markup, row by row, for a person to look at. */
+/* The differences between two tables in wiki markup, row by row, for people. */
 #ifndef REPORT_WIKI_ROWS_DIFF_H
 #define REPORT_WIKI_ROWS_DIFF_H
 
@@ -9,9 +9,9 @@ struct rows_diff {
     size_t removed, added;          /* lines; a changed row is one of each */
 };
 
-/* Compares, and appends the differing rows to `out`, one a line: "- …" for what goes, "+ …" for
-   what comes, cells with " | " between. The line with the date ("Stand: …") is left out: it alone
-   is no difference. False when memory ran out. */
+/* Compares, and appends the differing rows to `out`, one a line: "- …" for removed ones, "+ …" for
+ * added ones, with " | " between cells. The line with the date ("Stand: …") does not count. False
+ * when memory ran out. */
 bool rows_diff(struct buffer *out, struct span before, struct span after, struct rows_diff *diff);
 
 #endif

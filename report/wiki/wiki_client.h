@@ -13,7 +13,7 @@ struct wiki_client;
 struct wiki_page {
     struct buffer text;
     struct buffer token;    /* for writing it */
-    struct buffer revision; /* what it was read at: baserevid, basetimestamp, starttimestamp */
+    struct buffer revision; /* the version read: baserevid, basetimestamp, starttimestamp */
     struct buffer timestamp;
     struct buffer started;
 };
@@ -23,8 +23,8 @@ void wiki_page_free(struct wiki_page *page);
 /* What became of a request. */
 enum wiki_result {
     WIKI_DONE,
-    WIKI_UNCHANGED,   /* the page said so already */
-    WIKI_READ_AGAIN,  /* somebody else wrote it meanwhile, or the token is worn */
+    WIKI_UNCHANGED,   /* the page already said so */
+    WIKI_READ_AGAIN,  /* somebody else has edited it since, or the token has expired */
     WIKI_LOGIN_AGAIN, /* the session is over */
     WIKI_FAILED,      /* reported */
 };
@@ -34,7 +34,7 @@ struct wiki_client *wiki_open(const struct config *config, const volatile int *s
                               struct diag *diag);
 void wiki_close(struct wiki_client *client);
 
-/* STATUS_CONFIG where user or password are refused, STATUS_SITE where the wiki is not reachable. */
+/* STATUS_CONFIG if user or password is refused, STATUS_SITE if the wiki cannot be reached. */
 enum status wiki_login(struct wiki_client *client, const char *user, const char *password);
 
 /* Reads config's page. `*status` is that of WIKI_FAILED. */

@@ -6,7 +6,8 @@
 
 #include <stdint.h>
 
-/* Opens the table and writes its headings; numbers are to the right, text columns ("left") not. */
+/* Opens the table and writes its headings; numbers are aligned to the right, text columns ("left")
+ * are not. */
 struct wiki_column {
     const char *heading;
     bool left;
@@ -17,8 +18,8 @@ void wiki_table_close(struct buffer *out, enum language language);
 
 void wiki_row(struct buffer *out);
 
-/* A cell is opened, filled by whatever appends wiki markup, and closed. `sort_key`: NULL where the
-   text sorts rightly. */
+/* A cell is opened, filled by whatever appends wiki markup, and closed. `sort_key`: NULL if the
+ * text sorts correctly. */
 void wiki_cell_open(struct buffer *out, bool left, const char *sort_key);
 void wiki_cell_close(struct buffer *out);
 
@@ -36,7 +37,7 @@ void wiki_columns_open(struct buffer *out, const struct column_list *columns,
 void wiki_record(struct buffer *out, const struct column_list *columns, const void *row,
                  int64_t game, const struct config *config);
 
-/* A heading of the second level. */
+/* A second-level heading. */
 void wiki_section(struct buffer *out, const char *title);
 
 #endif
