@@ -1,4 +1,4 @@
-/* What a command is, and what one run of it was asked to do: its job. */
+/* What a command is, and the job that one run of it does. */
 #ifndef COMMAND_COMMAND_H
 #define COMMAND_COMMAND_H
 
@@ -20,7 +20,7 @@ struct gids {
     size_t count;
 };
 
-/* One word out of a list; NULL where it was not given. */
+/* One word from a list; NULL if it was not given. */
 struct choice {
     const char *word;
     int index; /* in the list */
@@ -40,7 +40,7 @@ struct job {
     struct diag diag;
     struct config config;
     char now[STAMP_SIZE];
-    const volatile int *stop; /* non-zero: a signal asks to end */
+    const volatile int *stop; /* non-zero: a signal asks to stop */
 
     const struct command *command;
     const char *const *operands;
@@ -49,19 +49,19 @@ struct job {
 
     const char *config_path; /* --config */
     bool configured;         /* a configuration was found */
-    struct choice print;     /* enum document: to print instead of running a command */
+    struct choice print;     /* enum document: printed instead of running a command */
     bool quiet, verbose, help, version;
     bool all, wait, unknown, fetch;
     bool dry_run, refresh;
-    struct guard guard;        /* what no output may replace */
+    struct guard guard;        /* files that no output may replace */
     struct output_rules rules; /* --force and --adopt among them */
-    struct choice format;      /* as it was asked for */
+    struct choice format;      /* as given */
     enum report_format answer; /* the format to answer in */
     struct choice table;
     const char *output;
     const char *player; /* of audit; NULL: everybody */
     const char *svg;
-    char as_of[STAMP_SIZE]; /* "": not asked for */
+    char as_of[STAMP_SIZE]; /* "": not given */
     struct gids excluded, accepted;
     struct texts results;
     bool tune;
@@ -83,60 +83,60 @@ enum operands {
 enum operand_type {
     OPERAND_NAME,
     OPERAND_GID,
-    OPERAND_INPUT,  /* a file or folder that must be there */
-    OPERAND_OUTPUT, /* a file to be written */
-    OPERAND_WORD, /* the first is one of `operand`, "a | b | c GID", with a game where it says so */
+    OPERAND_INPUT,  /* a file or folder that must exist */
+    OPERAND_OUTPUT, /* a file to write */
+    OPERAND_WORD,   /* the first is one of `operand`, "a | b | c GID", with a game if it says so */
 };
 
-/* The most that a command does with the store. */
+/* What a command does with the store at most. */
 enum store_use { STORE_UNUSED, STORE_IS_READ, STORE_IS_WRITTEN, STORE_IS_CREATED };
 
 /* Appends an answer to `out`, in the format job->answer; the store is open, unless the command's
    row says that it uses none. */
 typedef enum status answer_fill(struct job *job, struct store *store, struct buffer *out);
 
-/* One row of the table, from which follow help, manual, completion, what is refused, and what the
-   process is still allowed once it has begun. */
+/* One row of the table that determines help, manual, completion, what is refused, and what the
+ * process may still do once it runs. */
 struct command {
     const char *name;
     enum status (*run)(struct job *job);
-    answer_fill *answer; /* in place of `run`, where a command only answers */
+    answer_fill *answer; /* instead of `run`, if a command only answers */
     enum operands operands;
     enum operand_type operand_type;
-    const char *operand; /* what they are called in the help */
-    const char *options; /* names, with commas; --format and --wait follow from what is below */
-    const char
-        *formats; /* names, with commas, the preset first; NULL: it has none to choose from */
-    /* The option, or the operand, with which it has fewer formats, and these; NULL: none. */
+    const char *operand; /* their name in the help */
+    const char *options; /* names, separated by commas; --format and --wait follow from the rest */
+    const char *formats; /* names, separated by commas, the default first; NULL: no choice */
+    /* The option or operand that leaves it fewer formats, and these; NULL: none. */
     const char *narrowed_by, *narrow_formats;
     enum store_use store;
-    bool shows_ratings; /* the stored ones: there must be some, and other settings are told of */
-    bool network;       /* it asks the site or the wiki */
+    bool shows_ratings; /* the stored ones: there must be some, and differing settings are reported
+                         */
+    bool network;       /* it contacts the site or the wiki */
     bool writes_report; /* the report directory */
-    bool writes_config; /* config.ini, which is not read then */
-    bool main;          /* one of the few that matter */
+    bool writes_config; /* config.ini, which is then not read */
+    bool main;          /* one of the main ones */
     const char *help;   /* one line */
-    const char *more;   /* what its own help and the manual say besides; NULL: nothing */
+    const char *more;   /* further text for its own help and the manual; NULL: none */
 };
 
 /* Whether several operands may follow. */
 bool command_takes_several(const struct command *command);
 
-/* How an answering command opens the store, and one that works on it: as its row says. Closed by
-   the caller, whatever is returned. */
+/* Opens the store as the command's row says: for an answer, and for work on it. Closed by the
+ * caller in any case. */
 enum status command_open_to_read(struct job *job, struct store *store);
 enum status command_open(struct job *job, struct store *store);
 
-/* Words of a list with commas as a sentence has them: "text, json and html". */
+/* The words of a comma-separated list as in a sentence: "text, json and html". */
 enum { WORDS_SIZE = 160 };
 void command_words(const char *list, char words[WORDS_SIZE]);
 
-/* Appends which formats the command, which has some, has: a sentence or two. */
+/* Appends a sentence or two on the formats of a command that has some. */
 void command_formats(const struct command *command, struct buffer *out);
 
-/* Sets job->answer: the format of --format, else the one that --output's ending names, else the
-   command's preset. `narrowed`: the option that the command is narrowed by was given. STATUS_USAGE,
-   reported, for one that it does not have. */
+/* Sets job->answer: the format of --format, else of --output's suffix, else the command's default.
+ * `narrowed`: the option that narrows its formats was given. STATUS_USAGE, reported, for a format
+ * that it does not have. */
 enum status command_choose_format(struct job *job, bool narrowed);
 
 #endif

@@ -1,10 +1,10 @@
-/* One run, from its command line to how it ends. */
+/* One run, from its command line to its exit status. */
 #ifndef COMMAND_COMMAND_LINE_H
 #define COMMAND_COMMAND_LINE_H
 
 #include "base/core/diag.h"
 
-/* Does what the command line asks for. `*stop` is set, by a signal, when it is to end early. */
+/* Does what the command line asks for. A signal sets `*stop` to end it early. */
 enum status command_line(int argc, char *const *argv, const volatile int *stop);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a maintainer does now and then: look whether all is well, look after the archive. */
+/* What a maintainer does now and then: check that all is well, maintain the archive. */
 #ifndef COMMAND_HOUSEKEEPING_H
 #define COMMAND_HOUSEKEEPING_H
 

@@ -1,4 +1,4 @@
-/* The options, one row each; every setting of config.ini is an option besides. */
+/* The options, one row each; every setting of config.ini is an option, too. */
 #ifndef COMMAND_OPTION_TABLE_H
 #define COMMAND_OPTION_TABLE_H
 
@@ -12,18 +12,18 @@ enum option_type {
     OPTION_CHOICE, /* struct choice */
     OPTION_NAME,   /* const char * */
     OPTION_CONFIG, /* const char *: config.ini, which is read or written */
-    OPTION_OUTPUT, /* const char *: a file to be written, or - */
+    OPTION_OUTPUT, /* const char *: a file to write, or - */
     OPTION_STAMP,  /* char [STAMP_SIZE]: a time */
-    OPTION_DAY,    /* char [STAMP_SIZE]: a time, or a day, which is its end */
-    OPTION_GIDS,   /* struct gids: a game, each time that it is given */
-    OPTION_TEXTS,  /* struct texts: each time that it is given */
+    OPTION_DAY,    /* char [STAMP_SIZE]: a time, or a day (its end) */
+    OPTION_GIDS,   /* struct gids: a game each time it is given */
+    OPTION_TEXTS,  /* struct texts: one each time it is given */
 };
 
 struct option_row {
     const char *name;     /* without the dashes */
     char letter;          /* a short form, or 0 */
-    const char *argument; /* what it is called in the help; NULL: a switch */
-    bool general;         /* it goes with every command */
+    const char *argument; /* its name in the help; NULL: a switch */
+    bool general;         /* works with every command */
     enum option_type type;
     size_t offset;              /* of the member */
     double least, most;         /* of a number */
@@ -40,7 +40,7 @@ bool option_goes_with(const struct option_row *row, const struct command *comman
 /* The member that it sets. */
 void *option_member(const struct option_row *row, struct job *job);
 
-/* The option of a setting: "max-parallel" for "max_parallel". */
+/* The option for a setting: "max-parallel" for "max_parallel". */
 enum { NAME_LIMIT = 64 };
 void option_name(const struct setting *setting, char name[NAME_LIMIT]);
 

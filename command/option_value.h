@@ -1,5 +1,5 @@
-/* Values from the command line, each checked by its type before anything is done. A fault is
-   reported, with STATUS_USAGE. */
+/* Values from the command line, checked by type before anything is done. A fault is reported;
+ * STATUS_USAGE. */
 #ifndef COMMAND_OPTION_VALUE_H
 #define COMMAND_OPTION_VALUE_H
 
@@ -8,10 +8,10 @@
 /* Sets the option's member of `job`. */
 enum status option_take(struct job *job, const struct option_row *row, const char *value);
 
-/* Frees what option_take() made. */
+/* Frees what option_take() allocated. */
 void option_values_free(struct job *job);
 
-/* Checks the operands by the command's row, and fills in job->gids. */
+/* Checks the operands against the command's row, and fills in job->gids. */
 enum status operands_check(struct job *job);
 
 #endif

@@ -1,4 +1,4 @@
-/* The stages, wired: which one follows which, and the loop between fetch and parse. */
+/* The stages wired together: their order, and the loop between fetch and parse. */
 #ifndef COMMAND_PIPELINE_H
 #define COMMAND_PIPELINE_H
 

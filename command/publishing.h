@@ -1,4 +1,4 @@
-/* Commands that bring the ranking to its readers. */
+/* Commands that publish the ranking. */
 #ifndef COMMAND_PUBLISHING_H
 #define COMMAND_PUBLISHING_H
 

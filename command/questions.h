@@ -1,4 +1,4 @@
-/* What can be asked of the ratings, each with a row in the table of commands. */
+/* The questions that commands answer, each with a row in the table of commands. */
 #ifndef COMMAND_QUESTIONS_H
 #define COMMAND_QUESTIONS_H
 

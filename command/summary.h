@@ -1,4 +1,4 @@
-/* What a stage did, in one line for the person who ran it; the counts add up. */
+/* What a stage did, in one line for the user; the counts add up. */
 #ifndef COMMAND_SUMMARY_H
 #define COMMAND_SUMMARY_H
 
@@ -8,7 +8,7 @@
 #include "rate/rate.h"
 
 void summary_fetch(const struct fetch_summary *summary, struct diag *diag);
-/* `what`: the pages that were asked for by name. */
+/* `what`: the pages requested by name. */
 void summary_details(const char *what, const struct fetch_summary *summary, struct diag *diag);
 void summary_import(const struct import_summary *summary, struct diag *diag);
 void summary_parse(const struct parse_summary *summary, struct diag *diag);
