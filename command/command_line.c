@@ -110,7 +110,7 @@ static void advise(struct job *job, enum status status)
 {
     /* Summaries and warnings tell it in detail; who has asked for quiet gets one line. */
     if (status == STATUS_INCOMPLETE && job->diag.errors == 0 && job->quiet)
-        diag_error(&job->diag, "not all could be done; 'karoiq status' says what failed");
+        diag_error(&job->diag, "not everything could be done; 'karoiq status' says what failed");
     if (status == STATUS_SITE && job->command->run != command_check)
         diag_note(&job->diag, "'karoiq check' looks for the reason");
     if (status == STATUS_STORE && job->command && !job->configured &&

@@ -202,7 +202,7 @@ static enum status prune(struct job *job)
         status = archive_prune(&store, &s);
     if (status == STATUS_DONE)
         diag_note(&job->diag,
-                  "archive: %" PRId64 " superseded versions dropped, %" PRId64 " bytes given back",
+                  "archive: %" PRId64 " superseded versions dropped, %" PRId64 " bytes freed",
                   s.dropped, s.bytes);
     store_close(&store);
     return status;

@@ -22,8 +22,8 @@ static enum status check_texts(struct job *job)
             text[0] != ';' && strlen(setting->key) + length + 4 <= INI_LINE_LIMIT)
             continue;
         diag_error(&job->diag,
-                   "%s cannot be '%s' in a config.ini: there a value is one short line without ' ;'"
-                   " and ' #' and without blanks and quotes around",
+                   "%s cannot be '%s' in a config.ini: values there are one short line without ' "
+                   ";' or ' #', and without blanks or quotes around them",
                    setting->key, text);
         return STATUS_USAGE;
     }
@@ -36,7 +36,7 @@ static enum status not_written(struct job *job, const char *path)
     int error = errno;
     if (error == EEXIST)
         diag_error(&job->diag,
-                   "%s: it is there already and is left as it is; edit it, or name another one by"
+                   "%s: it already exists and was left as it is; edit it, or name another one with"
                    " --config FILE",
                    path);
     else

@@ -62,7 +62,7 @@ static enum status add_gid(struct job *job, struct gids *gids, const char *text)
     int64_t gid;
     if (!number_parse(span_of(text), 1, GID_MOST, &gid)) {
         diag_error(&job->diag,
-                   "'%s' is no game; a game is named by its number, as in 'karoiq audit 132000'",
+                   "'%s' is not a game; a game is named by its number, as in 'karoiq audit 132000'",
                    text);
         return STATUS_USAGE;
     }
@@ -124,7 +124,7 @@ static enum status check_count(struct job *job)
     const struct command *command = job->command;
     size_t count = job->operand_count;
     if (command->operands == NO_OPERAND && count > 0)
-        diag_error(&job->diag, "'%s' takes nothing behind it; '%s' is too much", command->name,
+        diag_error(&job->diag, "'%s' takes no operands; '%s' is too much", command->name,
                    job->operands[0]);
     else if (command->operands == ONE_OPERAND && count != 1)
         diag_error(&job->diag, "'%s' takes exactly one %s", command->name, command->operand);

@@ -35,7 +35,7 @@ static enum status open_rooms(struct rooms *rooms)
     if (job->command->store == STORE_IS_CREATED && !job->configured &&
         access(job->config.database, F_OK) != 0)
         diag_warning(&job->diag,
-                     "no config.ini was found: the defaults hold, and a new store is made: %s",
+                     "no config.ini was found: using the defaults and creating a new store: %s",
                      job->config.database);
     enum status status = command_open(job, &rooms->store);
     if (status == STATUS_DONE)
@@ -310,7 +310,7 @@ static enum status plan(struct job *job)
 enum status command_fetch(struct job *job)
 {
     if (job->refresh != (job->operand_count > 0) || (job->refresh && job->dry_run)) {
-        diag_error(&job->diag, "games are named to 'fetch --refresh GID...', and only to it");
+        diag_error(&job->diag, "only 'fetch --refresh GID...' takes games");
         return STATUS_USAGE;
     }
     if (job->dry_run)
@@ -370,7 +370,7 @@ static enum status fill_verify(struct job *job, struct store *store, struct buff
     buffer_char(out, '\n');
     if (summary.alone > 0)
         diag_note(&job->diag,
-                  "of %lld tagged games there is nothing to compare with; 'karoiq verify --fetch "
+                  "%lld tagged games have nothing to compare with; 'karoiq verify --fetch "
                   "GID...' asks the site",
                   (long long)summary.alone);
     return STATUS_DONE;

@@ -23,7 +23,7 @@ static enum status check_not_emptied(struct job *job, struct store *store, const
     if (status != STATUS_DONE || rated > 0)
         return status;
     diag_error(&job->diag,
-               "%s: the new ranking counts no game; what stands there was left as it is (--force "
+               "%s: the new ranking has no games; the one there was left as it is (--force "
                "replaces it)",
                job->output);
     return STATUS_OUTPUT;

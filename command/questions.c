@@ -132,10 +132,11 @@ static enum status read_result(struct job *job, const char *text, struct other_r
     }
     if (right && result->outcome != OUTCOME_NONE && result->name.length)
         return STATUS_DONE;
-    diag_error(&job->diag,
-               "--result '%s' is none; write it as 'GID PLACE NAME' (or withdrew or ejected in "
-               "place of the place)",
-               text);
+    diag_error(
+        &job->diag,
+        "--result '%s' is not valid; write it as 'GID PLACE NAME' (or withdrew or ejected in "
+        "place of the place)",
+        text);
     return STATUS_USAGE;
 }
 
@@ -144,7 +145,7 @@ static enum status check_games(struct job *job)
     for (size_t i = 0; i < job->excluded.count; i++)
         for (size_t k = 0; k < job->accepted.count; k++)
             if (job->excluded.items[i] == job->accepted.items[k]) {
-                diag_error(&job->diag, "game %lld cannot be excluded and accepted",
+                diag_error(&job->diag, "game %lld cannot be both excluded and accepted",
                            (long long)job->excluded.items[i]);
                 return STATUS_USAGE;
             }

@@ -91,8 +91,8 @@ static enum status fail_list(struct fetcher *fetcher, const struct http_request 
         buffer_free(&why);
         return diag_memory(fetcher->diag, "fetching the list of games");
     }
-    diag_error(fetcher->diag, "%s%s: the list of games cannot be had: %s",
-               fetcher->config->base_url, request->address, why.data);
+    diag_error(fetcher->diag, "%s%s: cannot get the list of games: %s", fetcher->config->base_url,
+               request->address, why.data);
     buffer_free(&why);
     enum status status = failure_note(&fetcher->pages, &failure, &newly);
     return status == STATUS_DONE ? STATUS_SITE : status;
@@ -123,7 +123,7 @@ enum status fetch_refuse_list(struct fetcher *fetcher, enum walk_kind kind, int6
         return diag_memory(fetcher->diag, "noting a list that failed");
     }
     diag_error(fetcher->diag,
-               "%s: what came for the list of %s games, from number %" PRId64
+               "%s: the answer for the list of %s games from number %" PRId64
                " on, cannot be used: %s; what was found before is kept",
                fetcher->config->base_url, walk_names[kind], offset, why.data);
     buffer_free(&why);

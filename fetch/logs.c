@@ -33,7 +33,7 @@ static enum status run_pass(struct fetcher *fetcher, const struct pass_kind *kin
         return summed;
     if (status == STATUS_SITE)
         diag_error(fetcher->diag,
-                   "%s: stopped early, since nothing came any more; %" PRId64
+                   "%s: stopped early, since nothing arrived any more; %" PRId64
                    " %s are left for the next run",
                    fetcher->config->base_url, summary->left, kind->plural);
     else if (summary->failed_newly > 0)

@@ -81,8 +81,8 @@ bool title_matches(struct title_pattern *pattern, struct span title)
                              pattern->context);
     if (result < 0 && result != PCRE2_ERROR_NOMATCH)
         diag_warning(pattern->diag,
-                     "title_pattern takes too many steps on the title '%.*s'; it is taken for "
-                     "untagged: simplify the pattern",
+                     "title_pattern takes too many steps on the title '%.*s'; it counts as "
+                     "untagged; simplify the pattern",
                      (int)title.length, title.text);
     return result >= 0;
 }

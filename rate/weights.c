@@ -73,7 +73,7 @@ static enum status check_repeated(struct reading *reading)
     for (size_t i = 1; i < weights->count && !faults_too_many(&reading->faults); i++) {
         const struct weight *weight = &weights->weights[i];
         if (compare(weight->gid, span_of(weight->player), weight - 1) == 0)
-            status = refuse(reading, weight->line, "this player of this game has a weight already");
+            status = refuse(reading, weight->line, "this player already has a weight in this game");
     }
     return status;
 }

@@ -151,8 +151,8 @@ static enum status tell_unrated(struct trial *trial, const struct game *game)
     struct buffer why = {0};
     bool done = reason_message(&why, game->state, game->reason, game->detail);
     if (done)
-        diag_warning(trial->store->diag, "game %lld is not rated all the same: %s",
-                     (long long)game->gid, why.data);
+        diag_warning(trial->store->diag, "game %lld is still not rated: %s", (long long)game->gid,
+                     why.data);
     buffer_free(&why);
     return done ? STATUS_DONE : out_of_memory(trial);
 }

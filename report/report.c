@@ -72,7 +72,7 @@ static enum status may_replace(struct output *output, struct store *store,
     if (status != STATUS_DONE || before == 0)
         return status;
     diag_error(store->diag,
-               "%s: the ranking there counts %lld games, the new one none; it was left as it is "
+               "%s: the ranking there has %lld games, the new one none; it was left as it is "
                "(--force replaces it)",
                config->directory, (long long)before);
     return STATUS_OUTPUT;

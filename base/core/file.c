@@ -90,7 +90,7 @@ enum status file_read(const char *path, size_t limit, struct buffer *content, st
     if (errno == ENOMEM)
         return diag_memory(diag, "reading a file");
     if (errno == ETIMEDOUT)
-        diag_error(diag, "%s: cannot be read: it is no file, and did not end within %d seconds",
+        diag_error(diag, "%s: cannot be read: it is not a file, and did not end within %d seconds",
                    path, INPUT_PATIENCE / 1000);
     else
         diag_error(diag, "%s: cannot be read: %s", path, strerror(errno));

@@ -215,7 +215,7 @@ static struct output_entry *new_entry(struct output *output, const char *name)
 enum status output_keep(struct output *output, const char *name)
 {
     if (!name_allowed(name)) {
-        diag_error(output->diag, "'%s' is no name for a file of the report", name);
+        diag_error(output->diag, "'%s' is not a valid name for a file of the report", name);
         return STATUS_OUTPUT;
     }
     return new_entry(output, name) ? STATUS_DONE

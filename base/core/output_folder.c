@@ -111,8 +111,8 @@ static int open_mark(int folder, const char *directory, const struct output_rule
     }
     if (mark < 0 && !rules->adopt && !is_empty(folder) && !is_of_first_version(folder)) {
         diag_error(diag,
-                   "%s: holds files that karoiq did not write; choose an empty folder, or say "
-                   "--adopt, and what bears the name of one of its pages is replaced or removed",
+                   "%s: holds files that karoiq did not write; choose an empty folder, or use "
+                   "--adopt: files named like its pages are then replaced or removed",
                    directory);
         return -1;
     }

@@ -49,7 +49,7 @@ static enum status read_file(const struct source *source, int file, char text[SE
         return refuse(source, strerror(errno));
     text[got] = '\0';
     if (got == SECRET_LIMIT || strlen(text) != (size_t)got || !clean(text))
-        return refuse(source, "holds something else than one key");
+        return refuse(source, "does not hold exactly one key");
     return STATUS_DONE;
 }
 
@@ -69,7 +69,7 @@ static enum status from_environment(const char *variable, const char *value,
     snprintf(text, SECRET_LIMIT + 1, "%s", value);
     if (strlen(value) < SECRET_LIMIT && clean(text))
         return STATUS_DONE;
-    diag_error(diag, "%s holds something else than one key", variable);
+    diag_error(diag, "%s does not hold exactly one key", variable);
     return STATUS_CONFIG;
 }
 

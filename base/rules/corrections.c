@@ -22,7 +22,7 @@ static void check_reasons(const struct corrections *corrections, struct diag *di
             diag_error(diag, "%s:%d: game %lld finishes before it starts", corrections->file,
                        game->line, (long long)game->gid);
         if (i > 0 && game[-1].gid == game->gid)
-            diag_error(diag, "%s:%d: game %lld stands in line %d already", corrections->file,
+            diag_error(diag, "%s:%d: game %lld is already in line %d", corrections->file,
                        game->line, (long long)game->gid, game[-1].line);
     }
 }
@@ -95,7 +95,7 @@ static void check_aliases(const struct corrections *corrections, struct diag *di
     for (size_t i = 0; i < corrections->alias_count && diag->errors < most; i++) {
         const struct alias *alias = &corrections->aliases[i];
         if (i > 0 && compare_aliases(alias - 1, alias) == 0)
-            diag_error(diag, "%s:%d: \"%s\" has an alias already, in line %d", corrections->file,
+            diag_error(diag, "%s:%d: \"%s\" already has an alias, in line %d", corrections->file,
                        alias->line, alias->old_name, alias[-1].line);
         if (is_endless(corrections, alias))
             diag_error(diag, "%s:%d: the aliases of \"%s\" lead in a circle", corrections->file,

@@ -90,7 +90,7 @@ static bool read_reason(struct reader *reader, struct correction *game,
                         const struct ini_entry *entry)
 {
     if (game->reason)
-        return refuse(reader, entry, "the game has a reason already");
+        return refuse(reader, entry, "the game already has a reason");
     if (entry->value[0] == '\0')
         return refuse(reader, entry, "a reason must say something");
     game->reason = strdup(entry->value);
@@ -125,7 +125,7 @@ static bool read_yes(struct reader *reader, struct correction *game, bool *flag,
         return refuse(reader, entry, "the only value is 'yes'; remove the line for 'no'");
     *flag = true;
     if (game->exclude && game->accept)
-        return refuse(reader, entry, "a game cannot be excluded and accepted");
+        return refuse(reader, entry, "a game cannot be both excluded and accepted");
     return true;
 }
 
@@ -225,9 +225,10 @@ static bool read_game(struct reader *reader, const struct ini_entry *entry)
         return read_result(reader, game, false, entry);
     if (strcmp(entry->key, "draw") == 0)
         return read_draw(reader, game, entry);
-    return refuse(reader, entry,
-                  "unknown key of a game; there are reason, exclude, accept, place, outcome, draw, "
-                  "title, started, finished, whole");
+    return refuse(
+        reader, entry,
+        "unknown key of a game; the keys are reason, exclude, accept, place, outcome, draw, "
+        "title, started, finished, whole");
 }
 
 /* "", or "until 2014-05-01". */
@@ -257,7 +258,7 @@ static bool read_alias_parts(struct reader *reader, struct alias *alias,
     if (!alias->new_name)
         return false;
     if (!read_until(text, alias->until))
-        return refuse(reader, entry, "after an alias only 'until YYYY-MM-DD' may stand");
+        return refuse(reader, entry, "only 'until YYYY-MM-DD' may follow an alias");
     if (strcmp(alias->old_name, alias->new_name) == 0)
         return refuse(reader, entry, "an alias leads to itself");
     return true;
@@ -283,7 +284,7 @@ static bool begin_section(struct reader *reader, const struct ini_entry *entry)
     }
     if (!span_starts(span_of(entry->section), SPAN("game ")) ||
         !number_parse(span_of(entry->section + strlen("game ")), 1, INT64_MAX, &gid))
-        return refuse(reader, entry, "unknown section; there are [game GID] and [alias]");
+        return refuse(reader, entry, "unknown section; the sections are [game GID] and [alias]");
     reader->section = SECTION_GAME;
     return begin_game(reader, gid, entry->line);
 }
@@ -295,7 +296,7 @@ static bool take(void *context, const struct ini_entry *entry)
     if (!entry->key)
         return begin_section(reader, entry);
     if (reader->section == SECTION_NONE)
-        return refuse(reader, entry, "it stands before any [game GID] or [alias]");
+        return refuse(reader, entry, "it comes before any [game GID] or [alias]");
     if (reader->section == SECTION_UNKNOWN || reader->no_memory)
         return false;
     return reader->section == SECTION_ALIAS ? read_alias(reader, entry) : read_game(reader, entry);

@@ -195,7 +195,7 @@ static void unknown_section(const struct ini_entry *entry, struct diag *diag)
 {
     struct buffer names = {0};
     if (!entry->section[0]) {
-        diag_error(diag, "%s:%d: '%s' stands before any [section]", entry->file, entry->line,
+        diag_error(diag, "%s:%d: '%s' comes before any [section]", entry->file, entry->line,
                    entry->key);
         return;
     }
@@ -220,11 +220,11 @@ static void unknown_key(const struct ini_entry *entry, struct diag *diag)
             home = settings[i].section;
     }
     if (home && !entry->section[0])
-        diag_error(diag, "%s:%d: '%s' stands before any [section]; it belongs into [%s]",
-                   entry->file, entry->line, entry->key, home);
+        diag_error(diag, "%s:%d: '%s' comes before any [section]; it belongs in [%s]", entry->file,
+                   entry->line, entry->key, home);
     else if (home)
-        diag_error(diag, "%s:%d: '%s' stands in [%s]; it belongs into [%s]", entry->file,
-                   entry->line, entry->key, entry->section, home);
+        diag_error(diag, "%s:%d: '%s' is in [%s]; it belongs in [%s]", entry->file, entry->line,
+                   entry->key, entry->section, home);
     else if (!known_section && !entry->section[0])
         unknown_section(entry, diag);
     else if (!known_section)
@@ -271,7 +271,7 @@ static bool take_entry(void *context, const struct ini_entry *entry)
         if (strcmp(setting->section, entry->section) != 0 || strcmp(setting->key, entry->key) != 0)
             continue;
         if (loading->line_of[i]) {
-            diag_error(loading->diag, "%s:%d: '%s' stands twice, first in line %d; keep one",
+            diag_error(loading->diag, "%s:%d: '%s' is set twice, first in line %d; keep one",
                        entry->file, entry->line, entry->key, loading->line_of[i]);
             return false;
         }

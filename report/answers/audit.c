@@ -195,13 +195,6 @@ void audit_state(struct buffer *out, const struct explanation *explanation, enum
         buffer_string(out, ": ");
         reason_words(out, language, explanation->reason, span_of(explanation->detail), sink);
     }
-}
-
-/* The same with the date. */
-static void write_state(struct buffer *out, const struct explanation *explanation,
-                        enum language language, text_sink *sink)
-{
-    audit_state(out, explanation, language, sink);
     if (explanation->finished) {
         buffer_string(out, ", ");
         locale_moment(out, language, explanation->finished);

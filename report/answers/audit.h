@@ -13,7 +13,7 @@ bool audit_html(struct buffer *out, const struct explanation *explanation, enum 
 bool audit_wiki(struct buffer *out, const struct explanation *explanation,
                 const struct config *config);
 
-/* What was read of each player, and where it stands, for a page. */
+/* What was read of each player, and where, for a page. */
 struct html;
 void audit_html_source(struct html *html, const struct explanation *explanation,
                        enum language language);
@@ -22,7 +22,7 @@ void audit_html_source(struct html *html, const struct explanation *explanation,
 void audit_state(struct buffer *out, const struct explanation *explanation, enum language language,
                  bool (*sink)(struct buffer *, struct span));
 
-/* One player's number, in words or as the part of the JSON that is his; `which` is his index. */
+/* One player's change, in words or as that player's part of the JSON; `which` is the index. */
 bool audit_player_json(struct buffer *out, const struct explanation *explanation, size_t which);
 bool audit_player(struct buffer *out, const struct config *config,
                   const struct explanation *explanation, size_t which);

@@ -35,7 +35,7 @@ static enum status check_settings(const struct config *config, struct diag *diag
         return STATUS_CONFIG;
     }
     if (strncasecmp(config->wiki_api, "https:", 6) != 0 && !address_is_loopback(config->wiki_api)) {
-        diag_error(diag, "wiki_api '%s': the password would travel unencrypted; use https",
+        diag_error(diag, "wiki_api '%s': the password would be sent unencrypted; use https",
                    config->wiki_api);
         return STATUS_CONFIG;
     }
@@ -243,7 +243,7 @@ static void say_result(const struct publication *publication, enum wiki_result r
 {
     const char *page = publication->config->wiki_page;
     if (result == WIKI_UNCHANGED)
-        diag_note(publication->diag, "page '%s' shows this already", page);
+        diag_note(publication->diag, "page '%s' already shows this", page);
     else if (publication->dry_run)
         diag_note(publication->diag, "nothing was written to page '%s'", page);
     else

@@ -62,7 +62,7 @@ says "a time that is none" 2 "error: --now 'gestern' is no time; write it as \"Y
 says "a day that is none" 2 "error: --as-of '2026-02-30' is no day and no time; write YYYY-MM-DD" \
     whatif --as-of 2026-02-30
 says "a game that is no number, of an option" 2 \
-    "error: '12x' is no game; a game is named by its number, as in 'karoiq audit 132000'" whatif --exclude 12x
+    "error: '12x' is not a game; a game is named by its number, as in 'karoiq audit 132000'" whatif --exclude 12x
 says "a table that is none" 2 \
     "error: --table cannot be 'best'; it is one of: ranking, active, newcomers, inactive, latest, records, running" \
     report --table best
@@ -71,7 +71,7 @@ says "a word that archive has not" 2 "error: 'archive' goes with: verify | prune
 says "a game for one that takes none" 2 "error: 'archive' goes with: verify | prune | show GID" archive verify 1
 says "a single player to compare" 2 "error: 'uncertainty' takes two of NAME, or none" uncertainty Zoe
 says "something behind a command that takes nothing" 2 \
-    "error: 'status' takes nothing behind it; 'extra' is too much" status extra
+    "error: 'status' takes no operands; 'extra' is too much" status extra
 says "a game too many" 2 "error: 'audit' takes exactly one GID" audit 1 2
 says "a game that is not named" 2 "error: 'audit' takes exactly one GID" audit
 says "help as a word" 0 "" help audit
@@ -90,8 +90,8 @@ says "a configuration that is not there" 3 \
     "error: mine.ini: there is no such file; 'karoiq init --config mine.ini' writes one" update --config mine.ini
 leaves "still no file" ""
 says_unconfigured "no network, no configuration" 4 \
-    "warning: no config.ini was found: the defaults hold, and a new store is made: karoiq.db
-error: http://127.0.0.1:1/api/games?mine=0&finished=1&name=KaroIQ&sort=gid&limit=250&offset=0: the list of games cannot be had: Failed to connect to 127.0.0.1 port 1
+    "warning: no config.ini was found: using the defaults and creating a new store: karoiq.db
+error: http://127.0.0.1:1/api/games?mine=0&finished=1&name=KaroIQ&sort=gid&limit=250&offset=0: cannot get the list of games: Failed to connect to 127.0.0.1 port 1
 'karoiq check' looks for the reason" update --base-url http://127.0.0.1:1 --retries 0
 
 # init.
@@ -102,20 +102,20 @@ Then: karoiq update" init
 leaves "makes one file" "config.ini"
 check_same "with every default" "$ROOT/config.ini" "$FOLDER/config.ini"
 says "init where there is one" 6 \
-    "error: config.ini: it is there already and is left as it is; edit it, or name another one by --config FILE" init
+    "error: config.ini: it already exists and was left as it is; edit it, or name another one with --config FILE" init
 says "init with a contact, elsewhere" 0 "mine.ini is written.
 Next: karoiq update --config mine.ini" init --config mine.ini --contact me@example.org --k 3
 check "writes settings in" "contact = me@example.org k = 3" \
     "$(grep -E '^(contact|k) =' "$FOLDER/mine.ini" | tr '\n' ' ' | sed 's/ $//')"
 says "a value that no config.ini can hold" 2 \
-    "error: contact cannot be 'me ; you' in a config.ini: there a value is one short line without ' ;' and ' #' and without blanks and quotes around" \
+    "error: contact cannot be 'me ; you' in a config.ini: values there are one short line without ' ;' or ' #', and without blanks or quotes around them" \
     init --config other.ini --contact "me ; you"
 printf '[fetch]\nmax_paralel = 2\n' >"$FOLDER/bad.ini"
 says "a misspelt key" 3 "error: bad.ini:2: unknown key 'max_paralel' in [fetch]; did you mean 'max_parallel'?" \
     status --config bad.ini
 printf '[fetsch]\ncontact = me\n' >"$FOLDER/bad.ini"
 (cd "$FOLDER" && "$WORK/program" status --config bad.ini 2>"$WORK/err")
-check_holds "a misspelt section" "bad.ini:2: 'contact' stands in [fetsch]; it belongs into [fetch]" "$WORK/err"
+check_holds "a misspelt section" "bad.ini:2: 'contact' is in [fetsch]; it belongs in [fetch]" "$WORK/err"
 seq 1 99 | sed 's/$/ = x/' >"$FOLDER/bad.ini"
 (cd "$FOLDER" && "$WORK/program" status --config bad.ini 2>"$WORK/err")
 check "a file of another kind is not listed line by line" 6 "$(wc -l <"$WORK/err" | tr -d ' ')"
@@ -130,7 +130,7 @@ cp "$ROOT/config.ini" "$FOLDER/config.ini"
 check "the first update" 1 $?
 says "a game that is none" 2 "error: game 4711 is not known" audit 4711
 says "a game that is no number" 2 \
-    "error: '#132000' is no game; a game is named by its number, as in 'karoiq audit 132000'" audit '#132000'
+    "error: '#132000' is not a game; a game is named by its number, as in 'karoiq audit 132000'" audit '#132000'
 says "a misspelt player" 2 "error: player 'Zoe' is not known; did you mean 'Zoë'?" player Zoe
 says "a format that is none" 2 "error: --format cannot be 'pdf'; it is one of: wiki, html, csv, json, text" \
     report --format pdf

@@ -11,7 +11,7 @@ karoiq rate
 before=$(sha256sum <"$WORK/karoiq.db")
 
 check_run "audit of one player" 0 audit 1003 --player Bernd
-check_holds "says what he had" "Bernd had 101.04 before the game and came in on place 2, of 4" \
+check_holds "says what he had" "Bernd had 101.04 before the game and finished in place 2, of 4" \
     "$WORK/out"
 check_holds "and the division" "divided by √(4 − 1) ≈ 1.73205: +0.51762." "$WORK/out"
 # (2 (0 - E) for Clara and for Bernd) / sqrt(3), of the game that she was ejected from.
@@ -86,7 +86,7 @@ check "names the rule" "k 2 -> 3" "$(json "$WORK/out" '$.causes[0].details')"
 check "in members of its own" "k 2 3" "$(for part in name before after; do
     json "$WORK/out" "\$.causes[0].settings[0].$part"; done | paste -sd' ')"
 check_run "whatif of a game both without and with it" 2 whatif --exclude 1001 --accept 1001
-check_holds "cannot be" "game 1001 cannot be excluded and accepted" "$WORK/err"
+check_holds "cannot be" "game 1001 cannot be both excluded and accepted" "$WORK/err"
 check_run "whatif of a player who is not in the game" 2 whatif --result "1002 1 Clara"
 check_holds "names who is" "player 'Clara' is not in game 1002; in it are: Anna, Bernd" "$WORK/err"
 check_run "whatif with a game that is rated" 0 whatif --accept 1001

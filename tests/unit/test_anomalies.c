@@ -20,19 +20,19 @@ static void anomalies_are_listed_by_game_and_add_up(void **state)
     add_log(&d, 7, "");
     parse(&d, false, STATUS_INCOMPLETE);
     assert_int_equal(report_anomalies(&d.store, false, LANGUAGE_EN, &out), STATUS_DONE);
-    assert_string_equal(
-        out.data, "5: !KaroIQ!\n"
-                  "  error: no result for A\n"
-                  "    → the game is over, but this player has no result\n"
-                  "  warning: unknown line, line 3: 2024-04-05 08:02:00: \\x1B[31mA spinnt\n"
-                  "    → no event; ignored\n"
-                  "Not tagged, but nearly (have the title corrected, or accept the game in the "
-                  "corrections):\n"
-                  "  6: !karoiq!\n"
-                  "Pages that make no game:\n"
-                  "  /logs/7.log no log\n"
-                  "    → the file makes no game\n"
-                  "2 errors, 3 warnings; 1 of them of untagged games, shown with --all\n");
+    assert_string_equal(out.data,
+                        "5: !KaroIQ!\n"
+                        "  error: no result for A\n"
+                        "    → the game is over, but this player has no result\n"
+                        "  warning: unknown line, line 3: 2024-04-05 08:02:00: \\x1B[31mA spinnt\n"
+                        "    → no event; ignored\n"
+                        "Nearly tagged (have the title corrected, or accept the game in the "
+                        "corrections):\n"
+                        "  6: !karoiq!\n"
+                        "Pages without a game:\n"
+                        "  /logs/7.log no log\n"
+                        "    → the file gives no game\n"
+                        "2 errors, 3 warnings; 1 of them of untagged games, shown with --all\n");
     buffer_clear(&out);
     assert_int_equal(report_anomalies(&d.store, true, LANGUAGE_EN, &out), STATUS_DONE);
     assert_non_null(strstr(out.data, "6: !karoiq!\n  warning: unknown line, line 3"));

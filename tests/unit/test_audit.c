@@ -94,7 +94,7 @@ static void one_number_in_words(void **state)
     (void)state;
     expect_words(
         "bob", LANGUAGE_EN,
-        "bob had 99.00 before the game and came in on place 1, of 3 players.\n"
+        "bob had 99.00 before the game and finished in place 1, of 3 players.\n"
         "\n"
         "Against <b>: won. The expected score was 1 / (1 + e^(−0.05 · (99.0000 − 100.0000))) ≈ "
         "0.487503, so 2 · (1 − 0.487503) ≈ +1.02499.\n"

@@ -245,11 +245,12 @@ static void the_weight_of_a_start_is_in_the_formula(void **state)
     bench.config.weights = strdup(path);
     add_game(&bench, 1, "2024-01-01 00:00:00", "ada=1 bob=2");
     rate(&bench, STATUS_DONE);
-    expect(&bench, 1, "ada",
-           "ada had 1500.00 (weight of the start 0.1) before the game and came in on place 1, of 2 "
-           "players.\n\nAgainst bob (weight of the start 0.9): won. The expected score was 1 / (1 "
-           "+ 0.9 / 0.1 · 10^(−(1500.0000 − 1500.0000) / 400)) = 0.1000, so 16 · (1 − 0.1000) = "
-           "+14.4000.\n\nTogether +14.4000, divided by the number of opponents, 1: +14.4000.\n");
+    expect(
+        &bench, 1, "ada",
+        "ada had 1500.00 (weight of the start 0.1) before the game and finished in place 1, of 2 "
+        "players.\n\nAgainst bob (weight of the start 0.9): won. The expected score was 1 / (1 "
+        "+ 0.9 / 0.1 · 10^(−(1500.0000 − 1500.0000) / 400)) = 0.1000, so 16 · (1 − 0.1000) = "
+        "+14.4000.\n\nTogether +14.4000, divided by the number of opponents, 1: +14.4000.\n");
     unlink(path);
     bench_end(&bench);
 }

@@ -98,14 +98,14 @@ static void a_wrong_clock_is_told(void **state)
     play->shift = 3600;
     assert_finding(play, false, "behind the server's; set it");
     play->shift = -3600;
-    assert_finding(play, false, "before the server's; set it");
+    assert_finding(play, false, "ahead of the server's; set it");
 }
 
 static void a_clock_that_was_not_compared_is_not_called_right(void **state)
 {
     struct play *play = *state;
     play->undated = true;
-    assert_finding(play, true, "ok   clock, not compared: the server tells no time\n");
+    assert_finding(play, true, "ok   clock, not compared: the server gives no time\n");
 }
 
 static void what_is_no_list_is_told(void **state)
@@ -119,7 +119,7 @@ static void what_is_no_list_is_told(void **state)
     play->body = "[7, {\"id\":null}]";
     assert_finding(play, false, "bad  list: too many entries cannot be read, such as: 7;");
     play->body = "[]";
-    assert_finding(play, false, "bad  list: it names no game");
+    assert_finding(play, false, "bad  list: it has no games");
 }
 
 static void the_old_page_is_checked_by_its_links(void **state)
@@ -135,7 +135,7 @@ static void a_site_that_does_not_answer_is_told_with_a_fix(void **state)
 {
     struct play *play = *state;
     play->status = "500 Broken";
-    assert_finding(play, false, "bad  site: the server answers with status 500; see whether");
+    assert_finding(play, false, "bad  site: the server answers with status 500; check that");
     set(play, "base_url", "http://127.0.0.1:1");
     assert_finding(play, false, "bad  site: ");
 }
@@ -202,13 +202,13 @@ static void what_is_no_key_is_refused(void **state)
 {
     struct play *play = *state;
     write_key(play, "geheim\nX-Evil: 1", 0600);
-    assert_refused(play, "holds something else than one key");
+    assert_refused(play, "does not hold exactly one key");
     write_key(play, "\n", 0600);
-    assert_refused(play, "holds something else than one key");
+    assert_refused(play, "does not hold exactly one key");
     set(play, "api_key_file", "/nowhere/key");
     assert_refused(play, "No such file");
     setenv("KAROIQ_API_KEY", "ge heim", 1);
-    assert_refused(play, "KAROIQ_API_KEY holds something else");
+    assert_refused(play, "KAROIQ_API_KEY does not hold exactly");
 }
 
 static void a_key_never_travels_unencrypted(void **state)
@@ -216,7 +216,7 @@ static void a_key_never_travels_unencrypted(void **state)
     struct play *play = *state;
     write_key(play, "geheim", 0600);
     set(play, "base_url", "http://www.example.org");
-    assert_refused(play, "the API's key would travel unencrypted; use https");
+    assert_refused(play, "the API key would be sent unencrypted; use https");
 }
 
 #define PLAY(test) cmocka_unit_test_setup_teardown(test, open_play, close_play)

@@ -120,14 +120,13 @@ static void unknown_key_is_refused_with_line_and_suggestion(void **state)
                    "error: config.ini:3: unknown key 'max_paralel' in [fetch]; did you mean "
                    "'max_parallel'?\n");
     ASSERT_REFUSED("[fetch]\nk = 3\n",
-                   "error: config.ini:2: 'k' stands in [fetch]; it belongs into [rating]\n");
+                   "error: config.ini:2: 'k' is in [fetch]; it belongs in [rating]\n");
     ASSERT_REFUSED("[fetsch]\nfoo = 3\n",
                    "error: config.ini:1: unknown section [fetsch]; there are: [source] [fetch] "
                    "[rating] [rules] [report] [wiki] [store]\n");
-    ASSERT_REFUSED("k = 2\n",
-                   "error: config.ini:1: 'k' stands before any [section]; it belongs into "
-                   "[rating]\n");
-    ASSERT_REFUSED("root:x\n", "error: config.ini:1: 'root' stands before any [section]\n");
+    ASSERT_REFUSED("k = 2\n", "error: config.ini:1: 'k' comes before any [section]; it belongs in "
+                              "[rating]\n");
+    ASSERT_REFUSED("root:x\n", "error: config.ini:1: 'root' comes before any [section]\n");
 }
 
 static void what_inih_passes_over_is_refused_where_it_stands(void **state)
@@ -156,7 +155,7 @@ static void what_inih_passes_over_is_refused_where_it_stands(void **state)
     ASSERT_REFUSED("[store]\ndatabase = a\0b\n",
                    "error: config.ini:2: the line holds a NUL byte; remove it\n");
     ASSERT_REFUSED("[fetch]\nretries = 1\n[fetch]\nretries = 2\n",
-                   "error: config.ini:4: 'retries' stands twice, first in line 2; keep one\n");
+                   "error: config.ini:4: 'retries' is set twice, first in line 2; keep one\n");
 }
 
 static void a_section_may_go_on_later_and_bear_a_comment(void **state)
@@ -279,7 +278,7 @@ static void key_that_stands_twice_is_refused(void **state)
 {
     (void)state;
     ASSERT_REFUSED("[rating]\nk = 2\nk = 3\n",
-                   "error: config.ini:3: 'k' stands twice, first in line 2; keep one\n");
+                   "error: config.ini:3: 'k' is set twice, first in line 2; keep one\n");
 }
 
 static void config_ini_of_the_tree_is_what_the_table_says(void **state)

@@ -400,7 +400,7 @@ static void wrong_weights_name_their_line(void **state)
         {"gid,player,weight\nx,ada,1\n", "said:2: the first column must be the number"},
         {"gid,player,weight\n1,ada,0\n", "said:2: the third column must be a weight"},
         {"gid,player,weight\n1,ada\n", "said:2: fewer columns than the 3 of the first line"},
-        {"gid,player,weight\n1,ada,1\n1,ada,2\n", "said:3: this player of this game has a weight"},
+        {"gid,player,weight\n1,ada,1\n1,ada,2\n", "said:3: this player already has a weight"},
         {"gid,player,weight\n1,\"ada,2\n", "said:2: the quotes of this line do not match"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
