@@ -8,6 +8,7 @@
 #include "base/model/model.h"
 #include "base/settings/config.h"
 #include "base/store/store.h"
+#include "report/csv_text.h"
 
 struct ranking_row {
     char *name;
@@ -41,7 +42,7 @@ void ranking_free(struct ranking *ranking);
 
 /* The formats; false when memory ran out. */
 bool ranking_json(struct buffer *out, const struct ranking *ranking);
-bool ranking_csv(struct buffer *out, const struct ranking *ranking);
+bool ranking_csv(struct buffer *out, const struct ranking *ranking, enum csv_form form);
 bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struct config *config);
 bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config);
 

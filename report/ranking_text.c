@@ -30,8 +30,8 @@ bool ranking_text(struct buffer *out, const struct ranking *ranking, const struc
     return sheet_text(out, &sheet, config->language, config->decimals);
 }
 
-bool ranking_csv(struct buffer *out, const struct ranking *ranking)
+bool ranking_csv(struct buffer *out, const struct ranking *ranking, enum csv_form form)
 {
     const struct sheet sheet = columns_of_ranking(ranking);
-    return sheet_csv(out, &sheet);
+    return sheet_csv(out, &sheet, form);
 }

@@ -21,7 +21,7 @@ static bool write_ranking(struct buffer *out, const struct ranking *ranking,
     case FORMAT_HTML:
         return ranking_html(out, ranking, config, NULL);
     case FORMAT_CSV:
-        return ranking_csv(out, ranking);
+        return ranking_csv(out, ranking, CSV_EXACT);
     case FORMAT_JSON:
         return ranking_json(out, ranking);
     case FORMAT_TEXT:
@@ -104,6 +104,9 @@ static enum status add_rankings(struct output *output, const struct site *site, 
         bool written = write_ranking(&page, site->ranking, site->config, rankings[i].format);
         status = add_buffer(output, rankings[i].name, written, &page, diag);
     }
+    if (status == STATUS_DONE && site->config->spreadsheet == SPREADSHEET_DE)
+        status = add_buffer(output, "ranking.de.csv", ranking_csv(&page, site->ranking, CSV_GERMAN),
+                            &page, diag);
     if (status != STATUS_DONE)
         return status;
     bool written = ranking_html(&page, site->ranking, site->config, &site->rated_games);

@@ -30,13 +30,24 @@ bool sheet_text(struct buffer *out, const struct sheet *sheet, enum language lan
     return table_text_end(&table, out);
 }
 
-static void csv_value(struct buffer *out, const struct column *column, const void *row)
+static void csv_real(struct buffer *out, double value, enum csv_form form)
+{
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.17g", value);
+    char *point = strchr(digits, '.');
+    if (point && form == CSV_GERMAN)
+        *point = ',';
+    buffer_string(out, digits);
+}
+
+static void csv_value(struct buffer *out, const struct column *column, const void *row,
+                      enum csv_form form)
 {
     struct column_value value = column_value(column, row);
     switch (value.kind) {
     case HOLDS_REAL:
         if (!isnan(value.real))
-            buffer_printf(out, "%.17g", value.real);
+            csv_real(out, value.real, form);
         break;
     case HOLDS_TEXT:
         csv_text(out, span_of(value.text));
@@ -52,17 +63,20 @@ static void csv_value(struct buffer *out, const struct column *column, const voi
     }
 }
 
-bool sheet_csv(struct buffer *out, const struct sheet *sheet)
+bool sheet_csv(struct buffer *out, const struct sheet *sheet, enum csv_form form)
 {
     struct column_list list = columns_of_sheet(sheet, IN_DATA);
+    const char *separator = form == CSV_GERMAN ? ";" : ",";
+    if (form == CSV_GERMAN)
+        buffer_string(out, "\xEF\xBB\xBF");
     for (size_t i = 0; i < list.count; i++)
-        buffer_printf(out, "%s%s", i ? "," : "", list.columns[i]->name);
+        buffer_printf(out, "%s%s", i ? separator : "", list.columns[i]->name);
     buffer_string(out, "\r\n");
     for (size_t row = 0; row < sheet->count; row++) {
         for (size_t i = 0; i < list.count; i++) {
             if (i > 0)
-                buffer_char(out, ',');
-            csv_value(out, list.columns[i], column_row(sheet, row));
+                buffer_string(out, separator);
+            csv_value(out, list.columns[i], column_row(sheet, row), form);
         }
         buffer_string(out, "\r\n");
     }

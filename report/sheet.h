@@ -10,7 +10,7 @@ bool sheet_text(struct buffer *out, const struct sheet *sheet, enum language lan
                 int decimals);
 
 /* Appends it as CSV, the columns' names first. */
-bool sheet_csv(struct buffer *out, const struct sheet *sheet);
+bool sheet_csv(struct buffer *out, const struct sheet *sheet, enum csv_form form);
 
 /* A member of the open object: an array with one object a row. */
 void sheet_json(struct json *json, const char *key, const struct sheet *sheet);

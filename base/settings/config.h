@@ -10,6 +10,7 @@
 enum { CONFIG_CONSTANTS = 3 };
 
 enum listing { LISTING_API, LISTING_PAGE };
+enum spreadsheet { SPREADSHEET_NONE, SPREADSHEET_DE };
 enum inactive { INACTIVE_WITHIN, INACTIVE_AFTER, INACTIVE_APART };
 /* Where placements come from; the others fill in where it has no result. */
 enum details_source { DETAILS_LOG, DETAILS_API, DETAILS_PAGE };
@@ -52,7 +53,8 @@ struct config {
     char *game_template;
     char *columns; /* of the wiki's ranking; "" for all */
     int decimals;
-    enum inactive inactive; /* where inactive and new players stand in the wiki */
+    enum spreadsheet spreadsheet; /* which form of ranking.csv is written besides the exact one */
+    enum inactive inactive;       /* where inactive and new players stand in the wiki */
     int active_days; /* players are active if their last game was finished at most so many days ago
                       */
     int min_games;   /* below it a rating is provisional */

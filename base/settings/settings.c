@@ -15,6 +15,7 @@ static const char *const order_names[] = {"finished", "started", "gid", NULL};
 static const char *const draw_names[] = {"place", "moves", NULL};
 static const char *const leaver_names[] = {"last", "ignore", NULL};
 static const char *const others_names[] = {"rated", "listed", "skipped", NULL};
+static const char *const spreadsheet_names[] = {"none", "de", NULL};
 static const char *const inactive_names[] = {"within", "after", "apart", NULL};
 static const char *const language_names[] = {"de", "en", NULL};
 
@@ -138,6 +139,9 @@ const struct setting settings[] = {
         "report", columns, "",
         "what the wiki's ranking shows, in this order, such as: rank player rating; empty for all"),
     INTEGER("report", decimals, 0, 9, "2", "of ratings in wiki and text"),
+    CHOICE("report", "spreadsheet", spreadsheet, spreadsheet_names,
+           "whose spreadsheet gets a ranking.csv of its own: ranking.de.csv has semicolons and "
+           "decimal commas"),
     CHOICE("report", "inactive", inactive, inactive_names,
            "in the wiki, who is inactive or new stands in the table, in tables after it, or apart"),
     INTEGER("report", active_days, 1, 100000, "730",

@@ -60,7 +60,7 @@ enum status report_contest(const struct config *config, const struct contest *co
     else if (format == FORMAT_WIKI)
         contest_wiki(out, config->language, contest);
     else if (format == FORMAT_CSV)
-        sheet_csv(out, &sheet);
+        sheet_csv(out, &sheet, CSV_EXACT);
     else
         contest_json(out, contest, &sheet);
     return out->failed ? diag_memory(diag, "writing the contest's table") : STATUS_DONE;

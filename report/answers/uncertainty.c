@@ -74,7 +74,7 @@ enum status report_uncertainty(const struct config *config, const struct uncerta
         sheet_text(out, &sheet, config->answers, RATING_DECIMALS);
         explain(out, config->answers, &uncertainty->newcomer);
     } else if (format == FORMAT_CSV) {
-        sheet_csv(out, &sheet);
+        sheet_csv(out, &sheet, CSV_EXACT);
     } else {
         uncertainty_json(out, uncertainty);
     }

@@ -44,6 +44,11 @@ check "one table" 1 "$(grep -c '^{|' "$WORK/table.wiki")"
 check_run "html" 0 report --config config.ini --now "$NOW" --format html --output -
 check "hostile names are text" 0 "$(grep -c '<b>Fett' "$WORK/out" "$WORK/report/index.html" |
     awk -F: '{ n += $2 } END { print n }')"
+check_run "a German spreadsheet's file" 0 report --config config.ini --now "$NOW" --spreadsheet de
+check "has the same rows" "$(wc -l <"$WORK/report/ranking.csv")" "$(wc -l <"$WORK/report/ranking.de.csv")"
+check "with semicolons, after a byte order mark" "$(printf '\357\273\277rank;')" \
+    "$(head -c 8 "$WORK/report/ranking.de.csv")"
+check "and decimal commas" 0 "$(grep -c '[0-9][.][0-9]' "$WORK/report/ranking.de.csv")"
 check_run "audit as HTML" 0 audit 132000 --config config.ini --format html
 check "no attribute is empty but those that mean it" "" \
     "$(grep -rhoE '[a-z-]+=""' "$WORK/out" "$WORK/report" --include=*.html --include=out | sort -u |

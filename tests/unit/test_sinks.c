@@ -124,6 +124,66 @@ static void csv_quotes_by_rfc_4180(void **state)
     ASSERT_SINK(csv_text, "\xff", "\xef\xbf\xbd");
 }
 
+/* As a spreadsheet may split it: no piece begins a formula. */
+static bool safe_when_split(struct span field, const char *separators)
+{
+    for (size_t i = 0; i < field.length; i++) {
+        bool begins = i == 0 || strchr(separators, field.text[i - 1]);
+        if (begins && strchr("=+-@", field.text[i]))
+            return false;
+    }
+    return true;
+}
+
+/* The way back that docs/formats.md tells: the quotes of RFC 4180, then the apostrophes. */
+static void read_back(struct buffer *out, struct span field)
+{
+    struct buffer plain = {0};
+    bool quoted = field.length > 0 && field.text[0] == '"';
+    for (size_t i = quoted; i < field.length - quoted; i++) {
+        buffer_char(&plain, field.text[i]);
+        i += quoted && field.text[i] == '"';
+    }
+    struct span text = buffer_view(&plain);
+    for (size_t i = 0; i < text.length; i++) {
+        size_t next = i;
+        if (i == 0 || strchr(",;|\t\r\n", text.text[i - 1]))
+            next += strspn(text.text + i, " '");
+        if (next > i && text.text[i] == '\'' && next < text.length &&
+            (strchr("=+-@\t\r", text.text[next]) ||
+             span_starts(span_after(text, next), SPAN("＝"))))
+            continue;
+        buffer_char(out, text.text[i]);
+    }
+    buffer_free(&plain);
+}
+
+static void csv_is_safe_however_it_is_split_and_leads_back(void **state)
+{
+    (void)state;
+    static const char *const pieces[] = {"=",  "+", "-",  "@",  "'",  " ", ",", ";",
+                                         "\t", "|", "\"", "\n", "\r", "x", "1", "＝"};
+    enum { PIECES = sizeof pieces / sizeof pieces[0], LONGEST = 7, TRIALS = 200000 };
+    uint32_t random = 1;
+    for (int trial = 0; trial < TRIALS; trial++) {
+        struct buffer text = {0}, field = {0}, back = {0};
+        for (int i = 0; i < 1 + trial % LONGEST; i++) {
+            random = random * 1664525 + 1013904223;
+            buffer_string(&text, pieces[(random >> 16) % PIECES]);
+        }
+        assert_true(csv_text(&field, buffer_view(&text)));
+        assert_true(safe_when_split(buffer_view(&field), ","));
+        assert_true(safe_when_split(buffer_view(&field), ";\n\r"));
+        assert_true(safe_when_split(buffer_view(&field), "\t\n\r"));
+        assert_true(safe_when_split(buffer_view(&field), "|\n\r"));
+        read_back(&back, buffer_view(&field));
+        assert_true(span_equal(buffer_view(&back), buffer_view(&text)));
+        buffer_free(&text);
+        buffer_free(&field);
+        buffer_free(&back);
+    }
+}
+
 static void csv_guards_against_formulas(void **state)
 {
     (void)state;
@@ -132,9 +192,15 @@ static void csv_guards_against_formulas(void **state)
     ASSERT_SINK(csv_text, "-2", "'-2");
     ASSERT_SINK(csv_text, "@SUM(A1)", "'@SUM(A1)");
     ASSERT_SINK(csv_text, "=cmd|'/C calc'!A0,x", "\"'=cmd|'/C calc'!A0,x\"");
-    ASSERT_SINK(csv_text, "\t=1", "\"'\t=1\"");
+    ASSERT_SINK(csv_text, "\t=1", "\"'\t'=1\"");
     ASSERT_SINK(csv_text, "＝1", "'＝1");
     ASSERT_SINK(csv_text, "a=b", "a=b");
+    ASSERT_SINK(csv_text, "x;=1+1;", "\"x;'=1+1;\"");
+    ASSERT_SINK(csv_text, "y\t=2+2", "\"y\t'=2+2\"");
+    ASSERT_SINK(csv_text, "z| +1", "z|' +1");
+    ASSERT_SINK(csv_text, "a,\n@b", "\"a,\n'@b\"");
+    ASSERT_SINK(csv_text, "'=x", "''=x");
+    ASSERT_SINK(csv_text, "'x", "'x");
 }
 
 static void json_sets_commas_and_escapes(void **state)
@@ -293,6 +359,7 @@ int main(void)
         cmocka_unit_test(wiki_players_without_a_title_go_without_template),
         cmocka_unit_test(csv_quotes_by_rfc_4180),
         cmocka_unit_test(csv_guards_against_formulas),
+        cmocka_unit_test(csv_is_safe_however_it_is_split_and_leads_back),
         cmocka_unit_test(json_sets_commas_and_escapes),
         cmocka_unit_test(json_has_no_infinite_numbers),
         cmocka_unit_test(html_shows_markup_as_text),
