@@ -75,18 +75,27 @@ static const struct alias *alias_of(const struct corrections *corrections, struc
 
 enum { LONGEST_CHAIN = 100 }; /* aliases one behind the other; nobody renames himself as often */
 
-/* True if the aliases, taken without their ends, lead on from this one without coming to one: in a
-   circle, or longer than they may. */
+static const char TODAY[] = "9999-12-31 23:59:59"; /* later than any end */
+
+/* The alias of the name that `alias` leads to. That name is judged on the day when `alias` ended:
+   before, it may have been somebody else's. `*started` is the stamp that counts, and moves on. */
+static const struct alias *next_link(const struct corrections *corrections,
+                                     const struct alias *alias, const char **started)
+{
+    if (*alias->until)
+        *started = alias->until;
+    return alias_of(corrections, span_of(alias->new_name), *started);
+}
+
+/* True if the aliases lead on from this one without coming to an end: in a circle, or longer than
+   they may. Each end that is passed is a later one, so a circle is of aliases without an end. */
 static bool is_endless(const struct corrections *corrections, const struct alias *start)
 {
-    const char *name = start->new_name;
-    for (int steps = 0; steps < LONGEST_CHAIN; steps++) {
-        size_t next = first_alias(corrections, span_of(name));
-        if (next == corrections->alias_count)
-            return false;
-        name = corrections->aliases[next].new_name;
-    }
-    return true;
+    const struct alias *alias = start;
+    const char *started = TODAY;
+    for (int steps = 0; alias && steps < LONGEST_CHAIN; steps++)
+        alias = next_link(corrections, alias, &started);
+    return alias != NULL;
 }
 
 static void check_aliases(const struct corrections *corrections, struct diag *diag)
@@ -249,16 +258,15 @@ const struct correction *corrections_find(const struct corrections *corrections,
 struct span corrections_person(const struct corrections *corrections, struct span login,
                                const char *started)
 {
-    for (int steps = 0; steps < LONGEST_CHAIN; steps++) {
-        const struct alias *alias = alias_of(corrections, login, started);
-        if (!alias)
-            break;
+    const struct alias *alias = alias_of(corrections, login, started);
+    for (int steps = 0; alias && steps < LONGEST_CHAIN; steps++) {
         login = span_of(alias->new_name);
+        alias = next_link(corrections, alias, &started);
     }
     return login;
 }
 
 struct span corrections_person_now(const struct corrections *corrections, struct span login)
 {
-    return corrections_person(corrections, login, "9999-12-31 23:59:59");
+    return corrections_person(corrections, login, TODAY);
 }

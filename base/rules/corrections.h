@@ -110,8 +110,9 @@ bool correction_is_game(const struct correction *correction);
 const struct correction *corrections_find(const struct corrections *corrections, int64_t gid);
 
 /* Who plays under `login` in a game that started at `started` (a stamp, "" where not known): the
- * end of the chain of aliases, or `login` itself. The text is the argument's or the corrections'.
- */
+   end of the chain of aliases, or `login` itself. The link after one that has an end is judged on
+   that end's day, since a name given up may be somebody else's by then. The text is the argument's
+   or the corrections'. */
 struct span corrections_person(const struct corrections *corrections, struct span login,
                                const char *started);
 

@@ -225,6 +225,35 @@ static void aliases_lead_to_a_person(void **state)
     end(&f);
 }
 
+static void a_name_that_was_given_up_is_somebody_elses(void **state)
+{
+    (void)state;
+    struct file f;
+    load(&f, "[alias]\n1 = \"Foo\" -> \"Baz\" until 2026-01-03\n"
+             "2 = \"Bar\" -> \"Foo\" until 2026-01-04\n");
+    assert_int_equal(f.status, STATUS_DONE);
+    assert_person(&f, "Foo", "2026-01-02 23:59:59", "Baz");
+    assert_person(&f, "Foo", "2026-01-03 00:00:00", "Foo");
+    assert_person(&f, "Bar", "2025-12-31 00:00:00", "Foo"); /* who is called Foo by now */
+    assert_person(&f, "Bar", "2026-01-03 12:00:00", "Foo");
+    assert_person(&f, "Bar", "2026-01-04 00:00:00", "Bar");
+    assert_person(&f, "Bar", "", "Foo");
+    end(&f);
+    /* Two who swapped their names on a day. */
+    load(&f, "[alias]\n1 = \"A\" -> \"B\" until 2020-01-01\n2 = \"B\" -> \"A\" until 2020-01-01\n");
+    assert_int_equal(f.status, STATUS_DONE);
+    assert_person(&f, "A", "2019-12-31 00:00:00", "B");
+    assert_person(&f, "B", "2019-12-31 00:00:00", "A");
+    assert_person(&f, "A", "2020-01-01 00:00:00", "A");
+    end(&f);
+    /* One who was renamed twice, and whose second name was later renamed once more. */
+    load(&f, "[alias]\n1 = \"A\" -> \"B\" until 2018-01-01\n2 = \"B\" -> \"C\" until 2019-01-01\n"
+             "3 = \"B\" -> \"D\" until 2021-01-01\n");
+    assert_person(&f, "A", "2017-01-01 00:00:00", "C");
+    assert_person(&f, "B", "2020-01-01 00:00:00", "D");
+    end(&f);
+}
+
 static void a_quoted_name_is_read_as_it_was_meant(void **state)
 {
     (void)state;
@@ -255,6 +284,7 @@ int main(void)
         cmocka_unit_test(every_fault_of_a_game_by_hand_names_its_line),
         cmocka_unit_test(every_fault_names_its_line),
         cmocka_unit_test(aliases_lead_to_a_person),
+        cmocka_unit_test(a_name_that_was_given_up_is_somebody_elses),
         cmocka_unit_test(a_quoted_name_is_read_as_it_was_meant),
     };
     return cmocka_run_group_tests_name("corrections", tests, NULL, NULL);
