@@ -22,6 +22,17 @@ static const struct pass_kind details[] = {
     [DETAIL_PAGE] = {"game", "games", game_page_address, why_no_page},
 };
 
+/* What failed is asked for again as well as what was not asked for at all. */
+static void say_left(struct fetcher *fetcher, const struct pass_kind *kind, int64_t left)
+{
+    if (left > 0)
+        diag_error(fetcher->diag,
+                   "%s: stopped early, since nothing arrived any more; %" PRId64
+                   " %s %s left for the next run",
+                   fetcher->config->base_url, left, left == 1 ? kind->name : kind->plural,
+                   left == 1 ? "is" : "are");
+}
+
 static enum status run_pass(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional,
                             struct fetch_summary *summary)
 {
@@ -32,10 +43,7 @@ static enum status run_pass(struct fetcher *fetcher, const struct pass_kind *kin
     if (summed != STATUS_DONE)
         return summed;
     if (status == STATUS_SITE)
-        diag_error(fetcher->diag,
-                   "%s: stopped early, since nothing arrived any more; %" PRId64
-                   " %s are left for the next run",
-                   fetcher->config->base_url, summary->left, kind->plural);
+        say_left(fetcher, kind, summary->left + summary->failed);
     else if (summary->failed_newly > 0)
         status = STATUS_INCOMPLETE;
     return status;

@@ -345,6 +345,21 @@ static bool may_repeat(const struct transfer *transfer, CURLcode code)
            code == CURLE_COULDNT_RESOLVE_PROXY || code == CURLE_COULDNT_CONNECT;
 }
 
+/* What took the body refuses nothing but what is too large: a write that failed is curl's own, of a
+   body that cannot be unpacked or goes on behind its first part. */
+static const char *fault_of(CURLcode code)
+{
+    switch (code) {
+    case CURLE_ABORTED_BY_CALLBACK:
+        return "cut_off";
+    case CURLE_WRITE_ERROR:
+    case CURLE_BAD_CONTENT_ENCODING:
+        return "badly_packed";
+    default:
+        return "no_answer";
+    }
+}
+
 enum transfer_next transfer_classify(struct transfer *transfer, CURLcode code)
 {
     curl_easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &transfer->response.status);
@@ -364,9 +379,9 @@ enum transfer_next transfer_classify(struct transfer *transfer, CURLcode code)
     }
     if (code == CURLE_OK)
         return classify_answer(transfer);
-    transfer_fail(transfer, HTTP_UNREACHABLE,
-                  code == CURLE_ABORTED_BY_CALLBACK ? "cut_off" : "no_answer");
-    if (code != CURLE_ABORTED_BY_CALLBACK)
+    const char *fault = fault_of(code);
+    transfer_fail(transfer, HTTP_UNREACHABLE, fault);
+    if (strcmp(fault, "no_answer") == 0)
         snprintf(transfer->response.detail, sizeof transfer->response.detail, "%s",
                  transfer->error[0] ? transfer->error : curl_easy_strerror(code));
     return is_lasting(code) || !may_repeat(transfer, code) ? NEXT_DELIVER : NEXT_TRY_AGAIN;

@@ -81,6 +81,13 @@ check "whoever wants a day is left alone: exit status" 4 "$STATUS"
 check "whoever wants a day is left alone: asked once" 1 "$(site_stat '$.total')"
 check_holds "whoever wants a day is left alone: it says so" "asks to be left alone for 86400 s" \
     "$WORK/err"
+start_anew
+fault retry-after /logs/31003.log 1 86400
+update --max-parallel 1
+check "what is left is counted, with the log that was refused" 1 \
+    "$(grep -c "stopped early.*; $((1 + $(sqlite3 "$WORK/karoiq.db" "SELECT count(*) FROM game g
+        WHERE tagged AND list_state = 'finished' AND log_page IS NULL AND gid != 31003"))) logs* [a-z]* left" "$WORK/err")"
+check "and said once" 1 "$(grep -c 'stopped early' "$WORK/err")"
 
 # The key goes to the site and nowhere else.
 start_anew
