@@ -28,15 +28,21 @@ static void put_link(struct html *html, const char *relation, const char *addres
     html_newline(html);
 }
 
-/* An entry is named by the game's address and what is told of it: that stays for ever. */
+/* A tag (RFC 4151) of the platform's name, so that an entry stays what it is when the site moves to
+   another scheme or port; the day only says that the name was the platform's. */
 static void put_id(struct html *html, const struct site *site, int64_t gid)
 {
+    const char *begin = strstr(site->config->base_url, "://");
+    struct span host = span_of(begin ? begin + 3 : site->config->base_url);
+    host.length = strcspn(host.text, ":/");
+    if (span_starts(host, SPAN("www.")))
+        host = span_after(host, 4);
     html_open(html, "id");
-    html_string(html, site->config->base_url);
+    html_string(html, "tag:");
+    html_text(html, host);
+    html_string(html, ",2000-01-01:karoiq");
     if (gid > 0)
-        html_format(html, "/showmap.php?GID=%lld#karoiq", (long long)gid);
-    else
-        html_string(html, "/#karoiq");
+        html_format(html, "/game/%lld", (long long)gid);
     html_close(html);
     html_newline(html);
 }

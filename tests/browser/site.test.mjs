@@ -134,6 +134,36 @@ test('the search shows what holds the text, the box hides who is not active', as
   await page.context().close();
 });
 
+test('the search knows neither accents nor case nor outer blanks, and reads names alone', async () => {
+  const page = await open('index.html');
+  const visible = () => page.$$eval('#ranking tbody tr', (rows) => rows.filter((r) => !r.hidden)
+    .map((r) => r.querySelector('.l bdi').textContent));
+  const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const accented = ranking.players.find((p) => /\p{L}\p{M}/u.test(p.name.normalize('NFD')) && /^[\p{L}\p{M}\p{N}]+$/u.test(p.name));
+  assert.ok(accented, 'the sample has such a name');
+  for (const typed of [accented.name, `  ${accented.name.toUpperCase()} `, plain(accented.name)]) {
+    await page.fill('input[type=search]', typed);
+    assert.ok((await visible()).includes(accented.name), typed);
+  }
+  await page.fill('input[type=search]', 'vorläufig');
+  assert.deepEqual(await visible(), ranking.players.map((p) => p.name).filter((n) => plain(n).includes('vorlaufig')));
+  await page.goto(addressOf('games.html'));
+  const winner = await page.$eval('#rated tbody .t bdi', (name) => name.textContent);
+  await page.fill('#main input[type=search]', winner);
+  assert.ok(await page.$$eval('#rated tbody tr', (rows) => rows.some((r) => !r.hidden)), 'a winner is found');
+  await page.context().close();
+});
+
+test('sorting goes by the name, not by the label behind it', async () => {
+  const page = await open('index.html');
+  await page.click('#ranking thead th.l button');
+  const names = await page.$$eval('#ranking tbody .l bdi', (all) => all.map((b) => b.textContent.trim()));
+  const order = new Intl.Collator('de', { numeric: true });
+  for (let i = 1; i < names.length; i++)
+    assert.ok(order.compare(names[i - 1], names[i]) <= 0, `${names[i - 1]} before ${names[i]}`);
+  await page.context().close();
+});
+
 test('names and titles show as text everywhere', async () => {
   const page = await open('index.html');
   const names = await page.$$eval('#ranking tbody th bdi', (all) => all.map((b) => b.textContent));

@@ -377,8 +377,7 @@ static void the_feed_tells_of_rated_games_in_utc(void **state)
     assert_true(site_feed(&out, &scene.site));
     assert_non_null(strstr(out.data, "<updated>2026-11-01T09:00:00Z</updated>"));
     assert_non_null(strstr(out.data, "<updated>2026-10-01T22:00:00Z</updated>"));
-    assert_non_null(
-        strstr(out.data, "<id>https://www.karopapier.de/showmap.php?GID=8#karoiq</id>"));
+    assert_non_null(strstr(out.data, "<id>tag:karopapier.de,2000-01-01:karoiq/game/8</id>"));
     assert_non_null(strstr(out.data, "<title>&lt;/title&gt;&lt;script&gt;alert(1)"));
     assert_non_null(strstr(out.data, "<summary>1. B +1,25, 2. "));
     buffer_free(&out);

@@ -7,8 +7,9 @@
   const keyOf = (cell) => {
     const time = cell.querySelector('time');
     if (time) return time.dateTime;
+    /* The name alone: a label may stand behind it. */
+    if (cell.classList.contains('l')) return (cell.querySelector('bdi') ?? cell).textContent.trim();
     const text = cell.textContent.trim();
-    if (cell.classList.contains('l')) return text;
     const number = parseFloat(text.replace('\u2212', '-').replace(/[+\u00b1]/, '').replace(',', '.'));
     return Number.isNaN(number) ? null : number;
   };
@@ -51,7 +52,11 @@
     });
   };
 
-  /* Shows the rows whose text holds what was typed, and the active ones only where that is ticked. */
+  /* As people search: without accents, case and outer blanks. */
+  const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    .replaceAll('\u00df', 'ss').trim();
+
+  /* Shows the rows whose names hold what was typed, and the active ones only where that is ticked. */
   const makeSearchable = (tools) => {
     const table = document.getElementById(tools.dataset.for);
     const search = tools.querySelector('input[type=search]');
@@ -59,11 +64,11 @@
     const count = tools.querySelector('output');
     const rows = Array.from(table.tBodies[0].rows, (row) => ({
       row,
-      text: row.querySelector('.l').textContent.toLocaleLowerCase(),
+      text: folded(Array.from(row.querySelectorAll(':is(.l, .t) bdi'), (name) => name.textContent).join('\n')),
       active: !row.classList.contains('off'),
     }));
     const update = () => {
-      const wanted = search.value.toLocaleLowerCase();
+      const wanted = folded(search.value);
       let shown = 0;
       for (const { row, text, active: isActive } of rows) {
         row.hidden = !text.includes(wanted) || (active !== null && active.checked && !isActive);
