@@ -45,6 +45,9 @@ static enum status cannot_use(struct store *store, const char *path, int result)
 /* The first download takes hours, a wait has an end all the same. */
 enum { LOCK_HOURS = 24, HOUR = 3600 * 1000 };
 
+/* How often another run may have replaced the store while we waited for it. */
+enum { LOCK_TRIES = 100 };
+
 static enum status take_lock(struct store *store, const char *path, bool wait)
 {
     enum wait result = wait_for_lock(store->lock, 0);
@@ -64,18 +67,27 @@ static enum status take_lock(struct store *store, const char *path, bool wait)
     return cannot_open(store, path, errno == EINTR ? "interrupted" : strerror(errno));
 }
 
-enum status store_lock(struct store *store, const char *path, bool create, bool wait)
+static enum status open_and_lock(struct store *store, const char *path, bool create, bool wait)
 {
     store->lock = open(path, O_RDWR | O_CLOEXEC | (create ? O_CREAT : 0), 0600);
     if (store->lock < 0 && errno == ENOENT && !create)
         return cannot_open(store, path, "it does not exist; 'karoiq update' creates it");
     if (store->lock < 0)
         return cannot_reach(store, path, errno);
-    enum status status = take_lock(store, path, wait);
-    if (status != STATUS_DONE || store_is_still_there(store->lock, path))
-        return status;
-    close(store->lock);
-    return store_lock(store, path, create, wait);
+    return take_lock(store, path, wait);
+}
+
+enum status store_lock(struct store *store, const char *path, bool create, bool wait)
+{
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        enum status status = open_and_lock(store, path, create, wait);
+        if (status != STATUS_DONE || store_is_still_there(store->lock, path))
+            return status;
+        close(store->lock);
+        store->lock = -1;
+    }
+    return cannot_open(store, path,
+                       "it cannot be looked at, or is replaced over and over; try again");
 }
 
 /* Opening alone does not tell whether it is a database. */
