@@ -126,9 +126,11 @@ test-browser:
 	@$(MAKE) --no-print-directory $(PROGRAM)
 	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-browser
 
-# kill -9 at 50 random instants of a download; `make test` takes four.
-kills: karoiq $(BUILD)/test-site
+# kill -9 at 50 random instants of a download; kill -9 and power cuts at 20 of each command that writes.
+# `make test` takes a few.
+kills: karoiq $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
 	KILLS=50 BUILD=$(BUILD) bash tests/flow/kill.sh
+	CUTS=20 BUILD=$(BUILD) bash tests/flow/power.sh
 
 # Tables and publishing on a throw-away MediaWiki; installs it and PHP where they are missing.
 test-wiki:

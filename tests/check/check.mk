@@ -26,15 +26,16 @@ $(BUILD)/%.analysed: $(BUILD)/%.o
 
 .PHONY: check everything tidy analyse
 
-# Torture: every call that can fail fails once. By hand; `make test` takes a sample.
+# Torture: every call that can fail fails once; kill -9 and the power at every call. By hand; `make test` takes a sample.
 # dlsym() gives functions as data pointers, which pedants forbid.
-$(BUILD)/tests/torture/faults.so: tests/torture/faults.c
+$(BUILD)/tests/torture/faults.so: $(wildcard tests/torture/*.[ch])
 	@mkdir -p $(@D)
-	$(CC) -std=gnu17 -D_GNU_SOURCE $(filter-out -Wpedantic,$(WARNINGS)) -O1 -g -fPIC -shared -o $@ $< -ldl
+	$(CC) -std=gnu17 -D_GNU_SOURCE $(filter-out -Wpedantic,$(WARNINGS)) -O1 -g -fPIC -shared -o $@ $(filter %.c,$^) -ldl
 
 torture: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
-	TORTURE=all FLOW_TIMEOUT=7200 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/torture.sh
+	TORTURE=all FLOW_TIMEOUT=86400 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/torture.sh
 	KILLS=200 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/kill.sh
+	CUTS=all FLOW_TIMEOUT=86400 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/power.sh
 
 .PHONY: torture
 

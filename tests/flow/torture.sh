@@ -1,53 +1,23 @@
-# Memory, disk or folder fail at one call of a whole run: it ends with a status and a word about it, leaves
-# nothing half written, and the next run gives what an undisturbed one gives.
-# TORTURE=all tries every call (memory: the first 1,000 once the libraries have set themselves up, then the
-# first and last from every place in the code), TORTURE=places the first allocation of every place; else a
-# few calls are tried, spread over the run.
+# Memory, disk, folder or network fail at one call of a whole run, for every command: it ends with a status and
+# a word about it, or does what it is to do all the same; nothing is lost or left half written, and the next run
+# gives what an undisturbed one gives.
+# TORTURE=all tries every call (memory: the first and last from every place in the code, and of update the first
+# 1,000 once the libraries have set themselves up), TORTURE=N N calls of every kind and command; else a few calls are tried, spread over runs and kinds.
+# ONLY="NAME..." takes these commands alone.
 # shellcheck shell=bash
 . "$(dirname "$0")/lib.sh"
-FAULTS=$BUILD/tests/torture/faults.so
+. "$ROOT/tests/torture/table.sh"
 if ldd "$KAROIQ" | grep -q libasan; then
     ok "no torture under AddressSanitizer, which has its own malloc"
     exit 0
 fi
+KINDS=(memory read write sync open close stat mmap fcntl flock unlink link rename mkdir truncate 
+    mode socket send recv thread)
+prepare
 
-# Six games: three are rated, one is void, one runs, one has no tag.
-mkdir -p "$WORK/games/logs"
-sqlite3 :memory: "SELECT json_group_array(json(value)) FROM
-    json_each(CAST(readfile('$DATA/site/games.json') AS TEXT)) WHERE type = 'object'
-    AND value ->> '\$.id' IN (31001, 45001, 60001, 60016, 80001, 90005)" >"$WORK/games/games.json"
-for gid in 31001 45001 60001 60016 80001 90005; do
-    cp "$DATA/site/logs/$gid.log" "$WORK/games/logs"
-done
-start_site "$WORK/games"
-write_config
-
-dump="SELECT kind, address, hex(body) FROM page WHERE newest ORDER BY 1, 2;
-SELECT gid, title, tagged, list_state, log_finished FROM game ORDER BY gid;
-SELECT gid, name, outcome, place, moves, crashes, source, line FROM entry
-    JOIN player ON id = player ORDER BY 1, 2;
-SELECT gid, seq, state, reason FROM verdict ORDER BY gid;
-SELECT seq, name, gid, place, outcome, before, delta, after FROM change
-    JOIN standing ON id = person ORDER BY 1, 2, 3"
-
-update --quiet
-check "the undisturbed run is good" 0 "$STATUS"
-store "$dump" >"$WORK/undisturbed"
-cp -r "$WORK/report" "$WORK/whole"
-cp "$WORK/karoiq.db" "$WORK/whole.db"
-karoiq audit 31001 --config config.ini --now "$NOW" --format json
-cp "$WORK/out" "$WORK/audit"
-
-fresh() {
-    rm -rf "$WORK/report" "$WORK"/karoiq.db*
-}
-
-# count COMMAND...: how many calls of each kind it makes, in the array COUNT; memory's places in PLACES
+# count FILE: how many calls of each kind were made, in the array COUNT; memory's places in PLACES
 count() {
     local kind number
-    rm -f "$WORK/count"
-    (export LD_PRELOAD=$FAULTS KAROIQ_FAULT_COUNT=$WORK/count
-        cd "$WORK" && "$KAROIQ" "$@" --config config.ini --now "$NOW" --quiet >/dev/null 2>&1)
     declare -gA COUNT=()
     PLACES=()
     while read -r kind number; do
@@ -56,45 +26,16 @@ count() {
         else
             COUNT[$kind]=$number
         fi
-    done <"$WORK/count"
+    done <"$1"
 }
 
-# with_fault KIND N LAST COMMAND...: how it ends is in STATUS
-with_fault() {
-    local fault="$1 $2 $3"
-    shift 3
-    STATUS=0
-    (export LD_PRELOAD=$FAULTS KAROIQ_FAULT=$fault
-        cd "$WORK" && exec timeout 30 "$KAROIQ" "$@" --config config.ini --now "$NOW" --quiet \
-            >"$WORK/out" 2>"$WORK/err") || STATUS=$?
-}
-
-# What a configuration that cannot be opened is called; that is 3.
-no_config='config\.ini: cannot be read: Too many open files'
-
-# Says what is wrong after an update that ended with STATUS while something failed; nothing where all is
-# as it should be.
-wrong_after_update() {
+# What is wrong with how a run ended in which something failed.
+wrong_end() {
     case $STATUS in
-    0 | 1 | 4 | 5 | 6) ;;
-    3) grep -qE "memory|$no_config" "$WORK/err" || echo "status 3" ;;
+    0) { right "$1"; cmp "$WORK/after/$1.said" "$WORK/out" 2>&1; } | sed 's/^/status 0, but: /' ;;
+    [1-6]) [ -s "$WORK/err" ] || echo "status $STATUS without a word" ;;
     *) echo "status $STATUS" ;;
     esac
-    local first=$STATUS
-    [ "$STATUS" = 0 ] || [ -s "$WORK/err" ] || echo "status $STATUS without a word"
-    [ ! -d "$WORK/report" ] || find "$WORK/report" -name '.*' ! -name .karoiq -type f -printf 'left over: %f\n'
-    [ "$STATUS" != 0 ] || cmp -s "$WORK/report/ranking.json" "$WORK/whole/ranking.json" ||
-        echo "status 0, but another ranking"
-    # The run came to nothing: each page is there as it should be, or not at all.
-    if [ "$STATUS" -ge 5 ] && [ -d "$WORK/report" ]; then
-        diff -rq "$WORK/whole" "$WORK/report" | grep -v "^Only in $WORK/whole" | sed 's/^/torn: /'
-    fi
-    update --quiet
-    [ "$STATUS" -le 1 ] || echo "the next run ends with $STATUS: $(head -n 1 "$WORK/err")"
-    store "$dump" >"$WORK/again" 2>&1
-    cmp -s "$WORK/undisturbed" "$WORK/again" || echo "the next run gives another store"
-    # A ranking that lacked a log was published before: the next one shows what changed since.
-    [ "$first" = 1 ] || diff -rq "$WORK/whole" "$WORK/report" | sed 's/^/the next run: /'
 }
 
 # Numbers to try out of 1 to $1: all, or $2 of them spread evenly.
@@ -102,101 +43,83 @@ numbers() {
     if [ "${TORTURE:-}" = all ] || [ "$1" -le "$2" ]; then
         seq 1 "$1"
     else
-        awk -v most="$1" -v few="$2" 'BEGIN { for (i = 0; i < few; i++) print 1 + int(i * (most - 1) / (few - 1)) }'
+        awk -v most="$1" -v few="$2" 'BEGIN { for (i = 1; i <= few; i++) print int(i * most / (few + 1)) + 1 }'
     fi
 }
 
-# try KIND LAST-OR-EMPTY NUMBER...: an update from nothing with each of these calls failing
+tried=0
+wrong=0
+# try NAME KIND LAST-OR-EMPTY NUMBER...: the command with each of these calls failing
 try() {
-    local kind=$1 last=$2 number wrong bad=0 tried=0
-    shift 2
-    declare -A ends=()
+    local name=$1 kind=$2 last=$3 number found
+    shift 3
     for number in "$@"; do
-        fresh
-        with_fault "$kind" "$number" "${last:-$number}" update
+        fresh "$name"
+        PRELOAD=(LD_PRELOAD="$FAULTS" KAROIQ_FAULT="$kind $number ${last:-$number}")
+        in_run "${COMMAND[@]}"
         ends[$STATUS]=$((${ends[$STATUS]:-0} + 1))
-        head -n 1 "$WORK/err" >"$WORK/first-word"
-        wrong=$(wrong_after_update)
         tried=$((tried + 1))
-        if [ -n "$wrong" ]; then
-            bad=$((bad + 1))
-            echo "  $kind $number ${last:+and on }($(cat "$WORK/first-word")):"
-            sed 's/^/    /' <<<"$wrong"
-        fi
+        head -n 1 "$WORK/err" >"$WORK/first-word"
+        found=$(
+            wrong_end "$name"
+            wrong_after "$name"
+        )
+        [ -n "$found" ] || continue
+        wrong=$((wrong + 1))
+        echo "  $name, $kind $number${last:+ and on}: $STATUS ($(cat "$WORK/first-word")):"
+        sed 's/^/    /' <<<"$found"
     done
-    check "update, failing $kind${last:+ from there on}: none of $tried goes wrong" 0 "$bad"
-    for number in "${!ends[@]}"; do
-        echo "  status $number: ${ends[$number]}"
-    done
+}
+
+# calls KIND NAME: the numbers of the calls to try
+calls() {
+    local first=0
+    [ "$1" != memory ] || first=$set_up
+    if [ "$1" = memory ] && [ "${TORTURE:-}" = all ]; then
+        { [ "$2" != update ] || seq "$set_up" $((set_up + 1000)); printf '%s\n' "${PLACES[@]}"; } | sort -nu |
+            awk -v from="$set_up" -v most="${COUNT[memory]}" '$1 > from && $1 <= most'
+    elif [ "${COUNT[$1]}" -gt "$first" ]; then
+        numbers $((COUNT[$1] - first)) "${TORTURE:-1}" | awk -v from="$first" '{ print from + $1 }'
+    fi
 }
 
 # What every run does before its own work: the libraries' set-up.
-count --version
+fresh init
+PRELOAD=(LD_PRELOAD="$FAULTS" KAROIQ_FAULT_COUNT="$WORK/count")
+in_run --version
+count "$WORK/count"
 set_up=${COUNT[memory]}
-fresh
-count update
-if [ "${TORTURE:-}" = all ]; then
-    mapfile -t memory < <({ seq "$set_up" $((set_up + 1000)); printf '%s\n' "${PLACES[@]}"; } | sort -nu |
-        awk -v most="${COUNT[memory]}" '$1 <= most')
-elif [ "${TORTURE:-}" = places ]; then
-    mapfile -t memory < <(printf '%s\n' "${PLACES[@]}" |
-        awk -v from="$set_up" -v most="${COUNT[memory]}" 'NR % 2 && $1 > from && $1 <= most')
-else
-    mapfile -t memory < <(numbers $((COUNT[memory] - set_up)) 12 | awk -v from="$set_up" '{ print from + $1 }')
-fi
-try memory '' "${memory[@]}"
-# Memory that stays short from one of them on.
-mapfile -t memory < <(printf '%s\n' "${memory[@]}" | awk 'NR % 4 == 1' | head -n 300)
-try memory 0 "${memory[@]}"
-for kind in write sync rename open mkdir truncate; do
-    try "$kind" '' $(numbers "${COUNT[$kind]}" 3)
-    try "$kind" 0 $(numbers "${COUNT[$kind]}" 2)
+turn=0
+for row in "${COMMANDS[@]}"; do
+    name=${row%% *}
+    [[ " ${ONLY:-$name} " == *" $name "* ]] || continue
+    count "$WORK/after/$name.count"
+    declare -A ends=()
+    tried=0
+    wrong=0
+    for kind in "${KINDS[@]}"; do
+        # In turns: every other kind of update's, one or two of each other command's.
+        turn=$((turn + 1))
+        [ -n "${TORTURE:-}" ] || [ $((turn % 17)) = 0 ] || { [ "$name" = update ] && [ $((turn % 2)) = 1 ]; } || continue
+        mapfile -t calls < <(calls "$kind" "$name")
+        try "$name" "$kind" '' "${calls[@]}"
+        # And from one of them on.
+        [ -n "${TORTURE:-}" ] || [ $((turn % 3)) = 0 ] || continue
+        mapfile -t calls < <(printf '%s\n' "${calls[@]}" | awk 'NR % 4 == 1' | head -n 300)
+        try "$name" "$kind" 0 "${calls[@]}"
+    done
+    check "$name: none of $tried goes wrong" 0 "$wrong"
+    for number in "${!ends[@]}"; do
+        echo "  status $number: ${ends[$number]}"
+    done
 done
 
-# Where no thread is to be had (a limit of processes), the run does the other one's work, too.
-fresh
-with_fault thread 1 0 update
-check "without a second thread the run goes through" "0 " "$STATUS $(cat "$WORK/err")"
-store "$dump" >"$WORK/again"
-check_same "and leaves the same" "$WORK/undisturbed" "$WORK/again"
-
-# Commands that only look: right or a clear end, and the store is untouched.
-look() {
-    local name=$1 kind number bad=0 tried=0
-    shift
-    cp "$WORK/whole.db" "$WORK/karoiq.db"
-    count "$@"
-    for kind in memory open; do
-        for number in $(numbers "${COUNT[$kind]}" 6 | head -n 1000); do
-            with_fault "$kind" "$number" "$number" "$@"
-            tried=$((tried + 1))
-            case $STATUS in
-            0) [ "$name" != audit ] || cmp -s "$WORK/out" "$WORK/audit" || STATUS=other ;;
-            4 | 5 | 6) [ -s "$WORK/err" ] || STATUS="$STATUS without a word" ;;
-            esac
-            case $STATUS in
-            0 | 4 | 5 | 6) ;;
-            3) grep -q "$no_config" "$WORK/err" || bad=$((bad + 1)) ;;
-            *) bad=$((bad + 1)) && echo "  $kind $number: status $STATUS: $(head -n 1 "$WORK/err")" ;;
-            esac
-        done
-    done
-    check "$name: none of $tried goes wrong" 0 "$bad"
-    check "$name: the store is untouched" same "$(cmp -s "$WORK/whole.db" "$WORK/karoiq.db" && echo same)"
-}
-fresh
-look audit audit 31001 --format json
-look status status
-look report report --format html --output -
-
 # Folders that cannot be written, or are gone.
-fresh
-update --quiet
-cp -r "$WORK/report" "$WORK/before"
-check_run "a report folder whose parent is gone" 6 report --config config.ini --now "$NOW" \
+fresh weekly
+RUN_CONFIG=(--config "$RUN/config.ini" --now "$NOW")
+check_run "a report folder whose parent is gone" 6 report "${RUN_CONFIG[@]}" --database "$RUN/karoiq.db" \
     --directory "$WORK/gone/report"
 check_holds "it is named" "gone/report" "$WORK/err"
-check_run "a store whose folder is gone" 5 update --config config.ini --now "$NOW" \
-    --database "$WORK/gone/karoiq.db"
+check_run "a store whose folder is gone" 5 update "${RUN_CONFIG[@]}" --database "$WORK/gone/karoiq.db"
 check_holds "it is named, too" "gone/karoiq.db" "$WORK/err"
 stop_site

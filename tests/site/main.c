@@ -83,14 +83,18 @@ static enum MHD_Result answer_request(void *context, struct MHD_Connection *conn
 {
     (void)version;
     (void)upload;
-    (void)upload_size;
     struct site *site = context;
     struct request *request = *state;
-    if (!request || !request->address || strcmp(method, MHD_HTTP_METHOD_GET) != 0)
+    bool posted = strcmp(method, MHD_HTTP_METHOD_POST) == 0 && strcmp(path, WIKI_PATH) == 0;
+    if (!request || !request->address || (!posted && strcmp(method, MHD_HTTP_METHOD_GET) != 0))
         return MHD_NO;
     /* Whoever answers at the first call closes the connection: it would not be kept. */
     if (!request->begun) {
         request->begun = true;
+        return MHD_YES;
+    }
+    if (*upload_size > 0) {
+        *upload_size = 0;
         return MHD_YES;
     }
     struct answer answer = {.status = 200};

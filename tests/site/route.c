@@ -124,6 +124,16 @@ static void log_file(struct site *site, int64_t gid, struct answer *answer)
         fclose(stream);
 }
 
+/* A wiki that says yes to everything: one answer for the login, the page and its writing. */
+static const char wiki_answer[] =
+    "{\"curtimestamp\": \"2026-11-30T12:00:00Z\", \"login\": {\"result\": \"Success\"},"
+    " \"edit\": {\"result\": \"Success\"}, \"query\": {\"tokens\": {\"logintoken\": \"l\", "
+    "\"csrftoken\": \"c\"},"
+    " \"pages\": [{\"title\": \"KaroIQ\", \"revisions\": [{\"revid\": 7, \"timestamp\": "
+    "\"2026-11-29T12:00:00Z\", "
+    "\"slots\": {\"main\":"
+    " {\"content\": \"<!-- karoiq begin -->\\n<!-- karoiq end -->\"}}}]}]}}\n";
+
 static void not_found(struct answer *answer)
 {
     answer->status = 404;
@@ -163,6 +173,9 @@ void compose(struct site *site, struct MHD_Connection *connection, const char *p
         api_list(site, connection, address, answer);
     } else if (text_is(path, "/showgames.php")) {
         old_list(site, connection, address, answer);
+    } else if (text_is(path, WIKI_PATH)) {
+        answer->type = JSON;
+        buffer_string(&answer->body, wiki_answer);
     } else if (gid_in(path, SPAN("/logs/"), SPAN(".log"), &gid)) {
         log_file(site, gid, answer);
     } else if (gid_in(path, SPAN("/api/games/"), SPAN(""), &gid)) {

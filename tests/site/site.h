@@ -23,6 +23,8 @@ struct site {
 void site_wait(struct site *site, int64_t milliseconds);
 
 /* What is to be answered, before any fault of delivery. */
+#define WIKI_PATH "/api.php"
+
 struct answer {
     unsigned status;
     const char *type;

@@ -1,29 +1,47 @@
-/* A library to be preloaded: the program that runs with it sees memory, disk or folder fail.
-   KAROIQ_FAULT = "KIND N [LAST]": the calls of that kind from the Nth to the LASTth (default: only
-   the Nth; 0: all that follow) fail, counted from main() on. KAROIQ_FAULT_COUNT = FILE: at the end
-   of the program a line "KIND COUNT" for every kind is appended, and for memory the numbers of the
-   first and the last call from every place in the code. Kinds: memory; write, sync, rename, open,
-   mkdir, truncate (ENOSPC for write and truncate, EIO for sync, EROFS for rename, EMFILE for open,
-   EACCES for mkdir); thread. */
+/* A library to be preloaded: the program that runs with it sees memory, disk, folder or network
+   fail. KAROIQ_FAULT = "KIND N [LAST]": the calls of that kind from the Nth to the LASTth (default:
+   only the Nth; 0: all that follow) fail, counted from main() on. KAROIQ_FAULT_COUNT = FILE: at the
+   end of the program a line "KIND COUNT" for every kind is appended, and for memory the numbers of
+   the first and the last call from every place in the code. KAROIQ_KILL = "N": the program is
+   killed at the Nth call that would change the disk, before it. KAROIQ_RECORD: see record.h. */
+#include "record.h"
+
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
-enum kind { MEMORY, WRITE, SYNC, RENAME, OPEN, MKDIR, TRUNCATE, THREAD, KINDS };
-static const char *const kind_names[KINDS] = {"memory", "write", "sync",     "rename",
-                                              "open",   "mkdir", "truncate", "thread"};
-static const int kind_errors[KINDS] = {ENOMEM, ENOSPC, EIO, EROFS, EMFILE, EACCES, ENOSPC, EAGAIN};
+/* How each fails. */
+#define KIND_TABLE(row)                                                                            \
+    row(MEMORY, "memory", ENOMEM) row(READ, "read", EIO) row(WRITE, "write", ENOSPC)               \
+        row(SYNC, "sync", EIO) row(OPEN, "open", EMFILE) row(CLOSE, "close", EIO)                  \
+            row(STAT, "stat", EACCES) row(MMAP, "mmap", ENOMEM) row(FCNTL, "fcntl", ENOLCK)        \
+                row(FLOCK, "flock", ENOLCK) row(UNLINK, "unlink", EROFS) row(LINK, "link", EMLINK) \
+                    row(RENAME, "rename", EROFS) row(MKDIR, "mkdir", EACCES)                       \
+                        row(TRUNCATE, "truncate", ENOSPC) row(MODE, "mode", EPERM)                 \
+                            row(SOCKET, "socket", EMFILE) row(SEND, "send", ECONNRESET)            \
+                                row(RECV, "recv", ECONNRESET) row(THREAD, "thread", EAGAIN)
+#define AS_NUMBER(kind, name, error) kind,
+#define AS_NAME(kind, name, error) name,
+#define AS_ERROR(kind, name, error) error,
+enum kind { KIND_TABLE(AS_NUMBER) KINDS };
+static const char *const kind_names[KINDS] = {KIND_TABLE(AS_NAME)};
+static const int kind_errors[KINDS] = {KIND_TABLE(AS_ERROR)};
 
 enum { PLACES = 1 << 16 };
 struct place {
@@ -35,15 +53,9 @@ static bool armed;
 static unsigned long counts[KINDS];
 static int failing = -1;
 static unsigned long fail_from, fail_to;
+static unsigned long changes, kill_at;
 static struct place places[PLACES];
-static const char *count_file;
-
-/* The next function of that name; memory is needed before anything can be looked up, so that has
-   its own way. */
-#define REAL(name)                                                                                 \
-    static __typeof__(&name) real;                                                                 \
-    if (!real)                                                                                     \
-    real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+static FILE *count_file; /* opened before the program shuts itself in */
 
 static bool fails(enum kind kind)
 {
@@ -54,6 +66,14 @@ static bool fails(enum kind kind)
         return false;
     errno = kind_errors[kind];
     return true;
+}
+
+/* The same for a call that changes the disk. */
+static bool change_fails(enum kind kind)
+{
+    if (armed && __atomic_add_fetch(&changes, 1, __ATOMIC_RELAXED) == kill_at)
+        raise(SIGKILL);
+    return fails(kind);
 }
 
 static bool memory_fails(const void *caller)
@@ -98,71 +118,160 @@ void *reallocarray(void *old, size_t count, size_t size)
     return memory_fails(__builtin_return_address(0)) ? NULL : __libc_realloc(old, count * size);
 }
 
-/* Messages and sockets go through: what fails is the disk. */
+/* The next function of that name; memory is needed before anything can be looked up, so that has
+   its own way. */
+#define REAL(name)                                                                                 \
+    static __typeof__(&name) real;                                                                 \
+    if (!real)                                                                                     \
+    real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+
+/* Calls that only ask. */
+#define ASKING(kind, failure, type, name, parameters, arguments)                                   \
+    type name parameters                                                                           \
+    {                                                                                              \
+        REAL(name);                                                                                \
+        return fails(kind) ? failure : real arguments;                                             \
+    }
+ASKING(STAT, -1, int, stat, (const char *path, struct stat *facts), (path, facts))
+ASKING(STAT, -1, int, stat64, (const char *path, struct stat64 *facts), (path, facts))
+ASKING(STAT, -1, int, lstat64, (const char *path, struct stat64 *facts), (path, facts))
+ASKING(STAT, -1, int, fstat, (int file, struct stat *facts), (file, facts))
+ASKING(STAT, -1, int, fstat64, (int file, struct stat64 *facts), (file, facts))
+ASKING(STAT, -1, int, fstatat, (int folder, const char *path, struct stat *facts, int flags),
+       (folder, path, facts, flags))
+ASKING(STAT, -1, int, access, (const char *path, int mode), (path, mode))
+ASKING(STAT, NULL, char *, realpath, (const char *path, char *room), (path, room))
+ASKING(MMAP, MAP_FAILED, void *, mmap64,
+       (void *at, size_t length, int allowed, int flags, int file, off64_t offset),
+       (at, length, allowed, flags, file, offset))
+ASKING(FLOCK, -1, int, flock, (int file, int operation), (file, operation))
+ASKING(SOCKET, -1, int, socket, (int domain, int type, int protocol), (domain, type, protocol))
+ASKING(SEND, -1, ssize_t, send, (int file, const void *bytes, size_t length, int flags),
+       (file, bytes, length, flags))
+ASKING(RECV, -1, ssize_t, recv, (int file, void *bytes, size_t length, int flags),
+       (file, bytes, length, flags))
+ASKING(OPEN, NULL, DIR *, opendir, (const char *path), (path))
+ASKING(OPEN, NULL, DIR *, fdopendir, (int file), (file))
+ASKING(OPEN, -1, int, scandir,
+       (const char *path, struct dirent ***list, int (*filter)(const struct dirent *),
+        int (*compare)(const struct dirent **, const struct dirent **)),
+       (path, list, filter, compare))
+ASKING(READ, NULL, struct dirent *, readdir, (DIR * list), (list))
+ASKING(READ, -1, ssize_t, pread, (int file, void *bytes, size_t length, off_t offset),
+       (file, bytes, length, offset))
+ASKING(READ, -1, ssize_t, pread64, (int file, void *bytes, size_t length, off64_t offset),
+       (file, bytes, length, offset))
+ASKING(THREAD, EAGAIN, int, pthread_create,
+       (pthread_t * thread, const pthread_attr_t *attributes, void *(*start)(void *),
+        void *argument),
+       (thread, attributes, start, argument))
+
+/* What is only a file; messages and sockets go through here. */
 static bool is_disk(int file)
 {
+    static __typeof__(&fstat) real;
     struct stat facts;
-    return file > STDERR_FILENO && fstat(file, &facts) == 0 && S_ISREG(facts.st_mode);
+    if (!real)
+        real = (__typeof__(&fstat))dlsym(RTLD_NEXT, "fstat");
+    return file > STDERR_FILENO && real(file, &facts) == 0 && S_ISREG(facts.st_mode);
 }
+
+ssize_t read(int file, void *bytes, size_t length)
+{
+    REAL(read);
+    return is_disk(file) && fails(READ) ? -1 : real(file, bytes, length);
+}
+
+/* It is closed all the same. */
+int close(int file)
+{
+    REAL(close);
+    bool failed = is_disk(file) && fails(CLOSE);
+    int error = errno;
+    int result = real(file);
+    if (failed)
+        errno = error;
+    return failed ? -1 : result;
+}
+
+int fcntl(int file, int command, ...)
+{
+    REAL(fcntl);
+    va_list rest;
+    va_start(rest, command);
+    void *argument = va_arg(rest, void *);
+    va_end(rest);
+    return fails(FCNTL) ? -1 : real(file, command, argument);
+}
+
+int fcntl64(int file, int command, ...)
+{
+    REAL(fcntl64);
+    va_list rest;
+    va_start(rest, command);
+    void *argument = va_arg(rest, void *);
+    va_end(rest);
+    return fails(FCNTL) ? -1 : real(file, command, argument);
+}
+
+/* Calls that change the disk: what they did is recorded. */
+#define CHANGING(kind, type, name, parameters, arguments, recording)                               \
+    type name parameters                                                                           \
+    {                                                                                              \
+        REAL(name);                                                                                \
+        if (change_fails(kind))                                                                    \
+            return -1;                                                                             \
+        record_lock();                                                                             \
+        type result = real arguments;                                                              \
+        int error = errno;                                                                         \
+        if (result >= 0)                                                                           \
+            recording;                                                                             \
+        record_unlock();                                                                           \
+        errno = error;                                                                             \
+        return result;                                                                             \
+    }
+CHANGING(WRITE, ssize_t, pwrite64, (int file, const void *bytes, size_t length, off64_t offset),
+         (file, bytes, length, offset), record_write(file, bytes, result, offset))
+CHANGING(SYNC, int, fsync, (int file), (file), record_sync(file))
+CHANGING(SYNC, int, fdatasync, (int file), (file), record_sync(file))
+CHANGING(SYNC, int, syncfs, (int file), (file), record_all_synced())
+CHANGING(TRUNCATE, int, ftruncate64, (int file, off64_t length), (file, length),
+         record_truncate(file, length))
+CHANGING(RENAME, int, rename, (const char *from, const char *to), (from, to),
+         record_names("rename", AT_FDCWD, from, AT_FDCWD, to))
+CHANGING(RENAME, int, renameat, (int at, const char *from, int at_to, const char *to),
+         (at, from, at_to, to), record_names("rename", at, from, at_to, to))
+CHANGING(RENAME, int, renameat2,
+         (int at, const char *from, int at_to, const char *to, unsigned int flags),
+         (at, from, at_to, to, flags), record_names("rename", at, from, at_to, to))
+CHANGING(LINK, int, link, (const char *from, const char *to), (from, to),
+         record_names("link", AT_FDCWD, from, AT_FDCWD, to))
+CHANGING(UNLINK, int, unlink, (const char *path), (path), record_name("unlink", AT_FDCWD, path))
+CHANGING(UNLINK, int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags),
+         record_name("unlink", folder, path))
+CHANGING(MKDIR, int, mkdir, (const char *path, mode_t mode), (path, mode),
+         record_name("mkdir", AT_FDCWD, path))
+CHANGING(MKDIR, int, mkdirat, (int folder, const char *path, mode_t mode), (folder, path, mode),
+         record_name("mkdir", folder, path))
+CHANGING(MODE, int, fchmod, (int file, mode_t mode), (file, mode), (void)0)
+CHANGING(MODE, int, fchown, (int file, uid_t user, gid_t group), (file, user, group), (void)0)
+CHANGING(OPEN, int, mkostemp, (char *path, int flags), (path, flags), record_open(result, flags))
 
 ssize_t write(int file, const void *bytes, size_t length)
 {
     REAL(write);
-    return is_disk(file) && fails(WRITE) ? -1 : real(file, bytes, length);
-}
-
-ssize_t pwrite64(int file, const void *bytes, size_t length, off64_t offset)
-{
-    REAL(pwrite64);
-    return fails(WRITE) ? -1 : real(file, bytes, length, offset);
-}
-
-int fsync(int file)
-{
-    REAL(fsync);
-    return fails(SYNC) ? -1 : real(file);
-}
-
-int fdatasync(int file)
-{
-    REAL(fdatasync);
-    return fails(SYNC) ? -1 : real(file);
-}
-
-int syncfs(int file)
-{
-    REAL(syncfs);
-    return fails(SYNC) ? -1 : real(file);
-}
-
-int rename(const char *from, const char *to)
-{
-    REAL(rename);
-    return fails(RENAME) ? -1 : real(from, to);
-}
-
-int renameat(int from_folder, const char *from, int to_folder, const char *to)
-{
-    REAL(renameat);
-    return fails(RENAME) ? -1 : real(from_folder, from, to_folder, to);
-}
-
-int mkdir(const char *path, mode_t mode)
-{
-    REAL(mkdir);
-    return fails(MKDIR) ? -1 : real(path, mode);
-}
-
-int mkdirat(int folder, const char *path, mode_t mode)
-{
-    REAL(mkdirat);
-    return fails(MKDIR) ? -1 : real(folder, path, mode);
-}
-
-int ftruncate64(int file, off64_t length)
-{
-    REAL(ftruncate64);
-    return fails(TRUNCATE) ? -1 : real(file, length);
+    if (!is_disk(file))
+        return real(file, bytes, length);
+    if (change_fails(WRITE))
+        return -1;
+    record_lock();
+    off_t offset = lseek(file, 0, SEEK_CUR);
+    ssize_t result = real(file, bytes, length);
+    int error = errno;
+    record_write(file, bytes, result, offset);
+    record_unlock();
+    errno = error;
+    return result;
 }
 
 #define MODE_OF(flags)                                                                             \
@@ -172,43 +281,34 @@ int ftruncate64(int file, off64_t length)
     if ((flags) & (O_CREAT | O_TMPFILE))                                                           \
         mode = va_arg(rest, mode_t);                                                               \
     va_end(rest)
-
-int open(const char *path, int flags, ...)
-{
-    REAL(open);
-    MODE_OF(flags);
-    return fails(OPEN) ? -1 : real(path, flags, mode);
-}
-
-int open64(const char *path, int flags, ...)
-{
-    REAL(open64);
-    MODE_OF(flags);
-    return fails(OPEN) ? -1 : real(path, flags, mode);
-}
-
-int openat(int folder, const char *path, int flags, ...)
-{
-    REAL(openat);
-    MODE_OF(flags);
-    return fails(OPEN) ? -1 : real(folder, path, flags, mode);
-}
-
-int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *),
-                   void *argument)
-{
-    REAL(pthread_create);
-    return fails(THREAD) ? EAGAIN : real(thread, attributes, start, argument);
-}
+#define OPENING(name, parameters, arguments)                                                       \
+    int name parameters                                                                            \
+    {                                                                                              \
+        REAL(name);                                                                                \
+        MODE_OF(flags);                                                                            \
+        if (flags & O_CREAT ? change_fails(OPEN) : fails(OPEN))                                    \
+            return -1;                                                                             \
+        record_lock();                                                                             \
+        int file = real arguments;                                                                 \
+        int error = errno;                                                                         \
+        record_open(file, flags);                                                                  \
+        record_unlock();                                                                           \
+        errno = error;                                                                             \
+        return file;                                                                               \
+    }
+OPENING(open, (const char *path, int flags, ...), (path, flags, mode))
+OPENING(open64, (const char *path, int flags, ...), (path, flags, mode))
+OPENING(openat, (int folder, const char *path, int flags, ...), (folder, path, flags, mode))
 
 static void write_counts(void)
 {
+    FILE *stream = count_file;
     armed = false;
-    FILE *stream = count_file ? fopen(count_file, "a") : NULL;
     if (!stream)
         return;
     for (int kind = 0; kind < KINDS; kind++)
         fprintf(stream, "%s %lu\n", kind_names[kind], counts[kind]);
+    fprintf(stream, "change %lu\n", changes);
     for (size_t i = 0; i < PLACES; i++)
         if (places[i].caller)
             fprintf(stream, "place %lu\nplace %lu\n", places[i].first, places[i].last);
@@ -230,8 +330,10 @@ static void start_libraries(void)
 static int main_with_faults(int argc, char **argv, char **environment)
 {
     const char *fault = getenv("KAROIQ_FAULT");
+    const char *kill = getenv("KAROIQ_KILL");
     char name[16] = "";
-    count_file = getenv("KAROIQ_FAULT_COUNT");
+    const char *counted = getenv("KAROIQ_FAULT_COUNT");
+    count_file = counted ? fopen(counted, "a") : NULL;
     if (fault) {
         fail_to = ULONG_MAX;
         int read = sscanf(fault, "%15s %lu %lu", name, &fail_from, &fail_to);
@@ -241,6 +343,9 @@ static int main_with_faults(int argc, char **argv, char **environment)
             if (strcmp(name, kind_names[kind]) == 0)
                 failing = kind;
     }
+    if (kill)
+        kill_at = strtoul(kill, NULL, 10);
+    record_begin(getenv("KAROIQ_RECORD"));
     start_libraries();
     atexit(write_counts);
     armed = true;
