@@ -237,7 +237,7 @@ static enum status score(struct duels *duels, struct contest *contest)
     struct scorer scorer = {.duels = duels};
     enum status status = STATUS_DONE;
     if (duels->count == 0) {
-        diag_error(duels->diag, "%s: there is no game in it", duels->path);
+        diag_error(duels->diag, "%s:1: there is no game in it", duels->path);
         return STATUS_USAGE;
     }
     if (prepare(&scorer, contest)) {

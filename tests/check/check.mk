@@ -39,8 +39,10 @@ torture: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
 
 .PHONY: torture
 
-# Five years of weekly updates, by hand; `make test` takes a few weeks.
+# Five years of weekly updates, and a minute of readers, writers and backups at the same time, by hand; `make test` takes a few weeks
+# and a second.
 soak: $(PROGRAM) $(BUILD)/test-site
 	WEEKS=260 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/soak.sh
+	DURATION=60 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/readers.sh
 
 .PHONY: soak

@@ -121,19 +121,6 @@ wait $run
 check "the update does not mind" 1 "$(($? <= 1))"
 site_get /-/reset >/dev/null
 
-# Readers beside runs that begin and end: none is shut out.
-check_run "there is something to rate" 0 rate "${CONFIG[@]}"
-(while [ ! -e "$WORK/enough" ]; do "$KAROIQ" rate "${CONFIG[@]}" --quiet >/dev/null 2>&1; done) &
-run=$!
-shut_out=0
-for ((turn = 0; turn < 40; turn++)); do
-    karoiq status "${CONFIG[@]}"
-    [ "$STATUS" = 0 ] || shut_out=$((shut_out + 1))
-done
-touch "$WORK/enough"
-wait $run
-check "of 40 readers beside writers none is shut out" 0 "$shut_out"
-
 # A store that is taken away while a run works on it: SQLite would write on into a file without a name.
 for loss in "rm karoiq.db" "mv karoiq.db elsewhere.db" "cp karoiq.db copy.db && mv copy.db karoiq.db"; do
     rm -rf "$WORK/lost" && mkdir "$WORK/lost"

@@ -73,7 +73,7 @@ static void every_fault_names_its_line(void **state)
     (void)state;
     expect_fault("", "c.csv:1: the first line must be");
     expect_fault("A,B\n", "c.csv:1: the first line must be");
-    expect_fault(HEAD, "c.csv: there is no game in it");
+    expect_fault(HEAD, "c.csv:1: there is no game in it");
     expect_fault(HEAD "1,A,B,A,1,1\n", "c.csv:2: on field '1' there is no second game of this pair,"
                                        " with 'B' to begin");
     expect_fault(HEAD "1,A,B,A,1,1\n1,B,A,A,1,1\n1,A,B,,2,2\n",
