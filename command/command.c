@@ -32,7 +32,9 @@ static enum status check_opened(struct job *job, struct store *store, enum statu
 {
     if (status != STATUS_DONE || !job->command->shows_ratings)
         return status;
-    status = check_rated(job, store);
+    status = stored_run_check(store);
+    if (status == STATUS_DONE)
+        status = check_rated(job, store);
     if (status == STATUS_DONE)
         status = stored_run_compare(store, &job->config);
     if (status != STATUS_DONE)

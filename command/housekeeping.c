@@ -5,6 +5,7 @@
 #include "base/model/words.h"
 #include "base/rules/corrections.h"
 #include "base/rules/participants.h"
+#include "base/rules/stored_run.h"
 #include "base/store/backup.h"
 #include "base/store/maintenance.h"
 #include "base/store/restore.h"
@@ -13,6 +14,8 @@
 #include "fetch/upkeep.h"
 #include "rate/rate.h"
 #include "report/wiki/publish.h"
+#include "parse/integrity.h"
+#include "rate/snapshots.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -130,6 +133,12 @@ static enum status check_store(struct job *job, struct diag *diag)
     enum status status = store_open(&store, job->config.database, STORE_READ, false, diag);
     if (status == STATUS_DONE)
         status = maintenance_inspect(&store);
+    if (status == STATUS_DONE)
+        status = integrity_check(&store);
+    if (status == STATUS_DONE)
+        status = stored_run_check(&store);
+    if (status == STATUS_DONE)
+        status = snapshots_check(&store);
     store_close(&store);
     return status == STATUS_DONE ? check_writable(job, diag) : status;
 }

@@ -13,6 +13,7 @@
 #include "parse/verify.h"
 #include "rate/diff.h"
 #include "rate/rate.h"
+#include "rate/snapshots.h"
 #include "report/answers/diff.h"
 
 #include <stdlib.h>

@@ -1,5 +1,7 @@
 #include "parse/game.h"
 
+#include "parse/integrity.h"
+
 /* Title and tag of a game: the list's title outranks the log's. */
 
 static const char said_sql[] =
@@ -129,5 +131,5 @@ enum status classify_all_titles(struct parser *parser)
         status = store_run(parser->store, "DELETE FROM tag_seen");
     if (status == STATUS_DONE && !same)
         status = classify_each(parser);
-    return store_end(parser->store, status);
+    return parse_end(parser, status);
 }

@@ -3,6 +3,7 @@
 #include "base/store/archive.h"
 #include "parse/compare.h"
 #include "parse/game.h"
+#include "parse/integrity.h"
 #include "parse/list.h"
 #include "parse/logpage.h"
 
@@ -54,23 +55,6 @@ static const char new_errors_sql[] =
 static const char errors_sql[] = "SELECT count(*) FROM (SELECT DISTINCT gid, CASE WHEN gid IS NULL "
                                  "THEN page END FROM anomaly AS a"
                                  " WHERE severity(kind) = 'error'" UNSETTLED ")";
-
-enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
-                       struct diag *diag)
-{
-    struct parser *made = parser_new(store, config, diag);
-    *parser = NULL;
-    if (!made)
-        return STATUS_STORE;
-    made->pattern = title_pattern_open(config->title_pattern, diag);
-    enum status status = made->pattern ? classify_all_titles(made) : STATUS_STORE;
-    if (status != STATUS_DONE) {
-        parser_free(made);
-        return status;
-    }
-    *parser = made;
-    return STATUS_DONE;
-}
 
 void parse_close(struct parser *parser)
 {
@@ -126,7 +110,7 @@ enum status parse_list_page(struct parser *parser, int64_t page, struct list_rea
         status = find_page(parser, one_sql, page, &archived, &found);
     if (status == STATUS_DONE && found)
         status = read_page(parser, &archived, reading);
-    return store_end(parser->store, status);
+    return parse_end(parser, status);
 }
 
 /* Reads all list pages of the archive, those read before too. */
@@ -160,7 +144,7 @@ static enum status read_batch(struct parser *parser, int64_t *last, bool *more)
         parser->summary->details += !page.list && !page.log;
         status = read_page(parser, &page, &listing);
     }
-    return store_end(parser->store, status);
+    return parse_end(parser, status);
 }
 
 static enum status compare(struct parser *parser)
@@ -177,7 +161,7 @@ static enum status compare(struct parser *parser)
         status = classify_unlisted(parser);
     if (status == STATUS_DONE)
         status = compare_lists_and_logs(parser);
-    return store_end(parser->store, status);
+    return parse_end(parser, status);
 }
 
 static enum status report_error(struct parser *parser, sqlite3_stmt *row)
@@ -219,7 +203,7 @@ static enum status drop_all(struct parser *parser)
     enum status status = store_begin(parser->store);
     if (status == STATUS_DONE)
         status = store_run(parser->store, drop_all_sql);
-    return store_end(parser->store, status);
+    return parse_end(parser, status);
 }
 
 enum status parse_pages(struct parser *parser, bool all, struct parse_summary *summary)
@@ -236,4 +220,38 @@ enum status parse_pages(struct parser *parser, bool all, struct parse_summary *s
     if (status == STATUS_DONE)
         status = compare(parser);
     return status == STATUS_DONE ? report_errors(parser) : status;
+}
+
+/* Games that are damaged in the store are as they were once their pages were read again. */
+static enum status mend(struct parser *parser)
+{
+    struct parse_summary ignored;
+    int64_t broken;
+    enum status status = integrity_forget_broken(parser, &broken);
+    if (status != STATUS_DONE || !broken)
+        return status;
+    status = parse_pages(parser, false, &ignored);
+    parser->summary = NULL;
+    return status <= STATUS_INCOMPLETE ? integrity_name_lost(parser) : status;
+}
+
+enum status parse_open(struct parser **parser, struct store *store, const struct config *config,
+                       struct diag *diag)
+{
+    struct parser *made = parser_new(store, config, diag);
+    *parser = NULL;
+    if (!made)
+        return STATUS_STORE;
+    made->pattern = title_pattern_open(config->title_pattern, diag);
+    enum status status = made->pattern ? integrity_watch(made) : STATUS_STORE;
+    if (status == STATUS_DONE)
+        status = mend(made);
+    if (status == STATUS_DONE)
+        status = classify_all_titles(made);
+    if (status != STATUS_DONE) {
+        parser_free(made);
+        return status;
+    }
+    *parser = made;
+    return STATUS_DONE;
 }

@@ -4,18 +4,13 @@
 #include "rate/history.h"
 #include "rate/load.h"
 #include "rate/record.h"
+#include "rate/snapshots.h"
 
 #include <math.h>
 
 static const char CLEAR[] =
     "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
     "DELETE FROM strength; DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
-/* 1 if the ratings in the store are of other games, corrections or parameters than the newest
-   snapshot, or there is no snapshot; else 0. */
-static const char SNAPSHOT_IS_NEW[] =
-    "SELECT (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT NULL AND"
-    " (SELECT value FROM rating_run WHERE name = 'fingerprint') IS NOT"
-    " (SELECT fingerprint FROM snapshot ORDER BY id DESC LIMIT 1)";
 /* The newest snapshot of other games, corrections or parameters. */
 static const char SELECT_BASELINE[] =
     "SELECT id FROM snapshot WHERE fingerprint <> ?1 ORDER BY id DESC LIMIT 1";
@@ -127,7 +122,7 @@ static enum status rate_ruled(struct store *store, const struct rules *rules, co
     if (status == STATUS_DONE)
         status = write_ratings(store, rules, now, &games, summary);
     if (status == STATUS_DONE)
-        status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
+        status = snapshot_is_new(store, &is_new);
     summary->changed = is_new;
     games_free(&games);
     return status;
@@ -143,6 +138,8 @@ enum status rate_all(struct store *store, const struct config *config, const cha
         status = rules_open(&rules, config, store);
     /* The one time that obsolete corrections are told of. */
     rules.tells = true;
+    if (status == STATUS_DONE)
+        status = snapshots_drop_damaged(store);
     if (status == STATUS_DONE)
         status = rate_ruled(store, &rules, now, summary);
     rules_close(&rules);
@@ -161,39 +158,4 @@ enum status rate_check_files(struct store *store, const struct config *config)
     games_free(&games);
     rules_close(&rules);
     return status;
-}
-
-static const char INSERT_SNAPSHOT[] = "INSERT INTO snapshot (taken, fingerprint)"
-                                      " SELECT ?, value FROM rating_run WHERE name = 'fingerprint'";
-/* What belongs to the snapshot that was taken last. */
-static const char COPY[] =
-    "INSERT INTO snapshot_rating (snapshot, name, rank, rating)"
-    " SELECT (SELECT max(id) FROM snapshot), name, rank, rating FROM standing ORDER BY name;"
-    "INSERT INTO snapshot_parameter (snapshot, name, value)"
-    " SELECT (SELECT max(id) FROM snapshot), name, value FROM rating_run"
-    " WHERE name NOT IN ('fingerprint', 'rated', 'baseline') ORDER BY name;"
-    "INSERT INTO snapshot_entry (snapshot, seq, gid, name, place, outcome, moves, start, delta)"
-    " SELECT (SELECT max(id) FROM snapshot), c.seq, c.gid, s.name, c.place, c.outcome, c.moves,"
-    "  c.start, c.delta FROM change c JOIN person s ON s.id = c.person WHERE c.seq IS NOT NULL"
-    " ORDER BY c.seq, c.person;"
-    "INSERT INTO snapshot_input (snapshot, name, path, text)"
-    " SELECT (SELECT max(id) FROM snapshot), f.column1, ifnull(i.path, ''), ifnull(i.text, x'')"
-    "  FROM (VALUES ('corrections'), ('participants'), ('weights')) f"
-    "  LEFT JOIN rating_input i ON i.name = f.column1;"
-    "DELETE FROM snapshot_entry WHERE snapshot <"
-    " (SELECT id FROM snapshot ORDER BY id DESC LIMIT 1 OFFSET 1);"
-    "DELETE FROM snapshot_input WHERE snapshot <"
-    " (SELECT id FROM snapshot ORDER BY id DESC LIMIT 1 OFFSET 1)";
-
-enum status rate_snapshot(struct store *store, const char *now)
-{
-    int64_t is_new = 0;
-    enum status status = store_begin(store);
-    if (status == STATUS_DONE)
-        status = store_number(store, SNAPSHOT_IS_NEW, &is_new);
-    if (status == STATUS_DONE && is_new)
-        status = query_run(store, INSERT_SNAPSHOT, WITH(V(now)));
-    if (status == STATUS_DONE && is_new)
-        status = store_run(store, COPY);
-    return store_end(store, status);
 }

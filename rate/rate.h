@@ -23,8 +23,4 @@ enum status rate_all(struct store *store, const struct config *config, const cha
  * without rating or storing anything. */
 enum status rate_check_files(struct store *store, const struct config *config);
 
-/* Remembers the current ratings as published; does nothing if the newest snapshot has the same
- * games, corrections and parameters, or nothing is rated yet. */
-enum status rate_snapshot(struct store *store, const char *now);
-
 #endif

@@ -1,5 +1,6 @@
 #include "rate/record.h"
 
+#include "base/rules/stored_run.h"
 #include "base/store/query.h"
 #include "rate/races.h"
 #include "rate/rank.h"
@@ -281,6 +282,7 @@ static enum status put_input(struct store *store, const char *name, const char *
 enum status record_run(struct store *store, const struct rules *rules, const char *print,
                        int64_t baseline, const char *now)
 {
+    char checksum[RUN_CHECKSUM_SIZE];
     enum status status = put_settings(store, rules->config);
     if (status == STATUS_DONE)
         status = query_run(store, INSERT_RUN, WITH(V("fingerprint"), V(print)));
@@ -295,5 +297,8 @@ enum status record_run(struct store *store, const struct rules *rules, const cha
                            &rules->participants.text);
     if (status == STATUS_DONE)
         status = put_input(store, "weights", rules->weights.file, &rules->weights.text);
-    return status;
+    if (status == STATUS_DONE)
+        status = stored_run_checksum(store, checksum);
+    return status == STATUS_DONE ? query_run(store, INSERT_RUN, WITH(V("checksum"), V(checksum)))
+                                 : status;
 }

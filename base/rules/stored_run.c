@@ -1,6 +1,7 @@
 #include "base/rules/stored_run.h"
 
 #include "base/core/file.h"
+#include "base/store/checksum.h"
 #include "base/store/query.h"
 
 #include <errno.h>
@@ -47,6 +48,47 @@ enum status stored_dropouts(struct store *store, double *share)
     enum status status = STATUS_DONE;
     sqlite3_stmt *row = query_rows(store, SELECT_DROPOUTS, &status, WITH());
     *share = store_next(store, row, &status) ? sqlite3_column_double(row, 0) : 0;
+    sqlite3_reset(row);
+    return status;
+}
+
+enum status stored_run_checksum(struct store *store, char text[RUN_CHECKSUM_SIZE])
+{
+    static const char *const tables[] = {
+        "SELECT * FROM verdict ORDER BY gid",
+        "SELECT * FROM person ORDER BY id",
+        "SELECT * FROM standing ORDER BY id",
+        "SELECT * FROM strength ORDER BY id",
+        "SELECT * FROM change ORDER BY gid, person, login",
+        "SELECT * FROM rating_run WHERE name <> 'checksum' ORDER BY name",
+        "SELECT * FROM rating_input ORDER BY name",
+    };
+    struct checksum checksum = {0};
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables && status == STATUS_DONE; i++)
+        status = checksum_query(store, tables[i], &checksum, WITH());
+    snprintf(text, RUN_CHECKSUM_SIZE, "%016llx", (unsigned long long)checksum.sum);
+    return status;
+}
+
+enum status stored_run_check(struct store *store)
+{
+    char now[RUN_CHECKSUM_SIZE];
+    int64_t rated = 0;
+    enum status status = store_number(store, "SELECT count(*) FROM rating_run", &rated);
+    if (status == STATUS_DONE && rated)
+        status = stored_run_checksum(store, now);
+    if (status != STATUS_DONE || !rated)
+        return status;
+    sqlite3_stmt *row = query_rows(store, SELECT_SETTING, &status, WITH(V("checksum")));
+    bool there = store_next(store, row, &status);
+    struct span stored = store_text(row, 0);
+    if (status == STATUS_DONE && (!there || !span_equal(stored, span_of(now)))) {
+        diag_error(store->diag,
+                   "damaged: the stored ranking is not as it was computed; 'karoiq rate' computes "
+                   "it anew");
+        status = STATUS_STORE;
+    }
     sqlite3_reset(row);
     return status;
 }

@@ -22,6 +22,13 @@ enum status stored_dropouts(struct store *store, double *share);
 enum status stored_input_same(struct store *store, const char *name, const char *file, char **path,
                               bool *same);
 
+/* A checksum over all that `rate` stores: the ranking and what it follows from. */
+enum { RUN_CHECKSUM_SIZE = 17 };
+enum status stored_run_checksum(struct store *store, char text[RUN_CHECKSUM_SIZE]);
+
+/* STATUS_STORE, reported, where something of that is not as it was stored. */
+enum status stored_run_check(struct store *store);
+
 /* Says in one warning which settings and files are other ones by now, and what to do. */
 enum status stored_run_compare(struct store *store, const struct config *config);
 

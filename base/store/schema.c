@@ -12,8 +12,9 @@ static const char rate_tables[] =
     "CREATE TABLE verdict ("
     " gid INTEGER PRIMARY KEY,"
     " seq INTEGER,"
-    " state TEXT NOT NULL CHECK"
-    "  (state IN ('rated', 'void', 'running', 'excluded', 'failed', 'untagged')),"
+    /* Not IN, for which SQLite would build a table at each row. */
+    " state TEXT NOT NULL CHECK (state = 'rated' OR state = 'void' OR state = 'running'"
+    "  OR state = 'excluded' OR state = 'failed' OR state = 'untagged'),"
     " reason TEXT,"            /* a code of base/model/reasons.def; NULL: the state says it all */
     " detail TEXT,"            /* that belongs to it: a name, a number, a tag */
     " finished TEXT,"          /* the stamp that it was rated by; NULL: none */
@@ -90,6 +91,10 @@ static const char snapshot_input_table[] =
     "CREATE TABLE snapshot_input ("
     " snapshot INTEGER NOT NULL, name TEXT NOT NULL, path TEXT NOT NULL, text BLOB NOT NULL,"
     " PRIMARY KEY (snapshot, name)) STRICT, WITHOUT ROWID;";
+/* parse: a checksum over what was read of each game, and over the players (gid 0); NULL: not known
+   yet, since an older version read it. */
+static const char checksum_table[] =
+    "CREATE TABLE game_checksum (gid INTEGER PRIMARY KEY, sum INTEGER) STRICT;";
 
 /* fetch: results by hand, as a table of the maintainer's says them; a row a player of a game. */
 static const char result_table[] = "CREATE TABLE result ("
@@ -200,13 +205,16 @@ const char *const schema_sql[] = {
     "CREATE TABLE judged (pattern TEXT NOT NULL, details INTEGER NOT NULL) STRICT;"
     "CREATE TABLE tag_seen (gid INTEGER PRIMARY KEY) STRICT;",
 
+    checksum_table,
+
     rate_tables,
 
     /* rate: the ratings as they were published. */
     "CREATE TABLE snapshot ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
     " taken TEXT NOT NULL,"
-    " fingerprint TEXT NOT NULL" /* of games, corrections and parameters */
+    " fingerprint TEXT NOT NULL," /* of games, corrections and parameters */
+    " checksum TEXT"              /* over all that belongs to it; NULL: an older version took it */
     ") STRICT;"
     "CREATE TABLE snapshot_rating ("
     " snapshot INTEGER NOT NULL, name TEXT NOT NULL, rank INTEGER NOT NULL, rating REAL NOT NULL,"
@@ -276,13 +284,19 @@ static const char *const to_version_2[] = {
 };
 
 /* What the files of older snapshots held is not known. Ratings are computed anew by the next
- * 'rate'. */
+   'rate'; the checksums of games are filled in by the next command that writes. */
 static const char *const to_version_3[] = {
     snapshot_input_table,
-    "DROP TABLE verdict; DROP TABLE person; DROP TABLE standing; DROP TABLE strength;"
-    "DROP TABLE change; DROP TABLE rating_run; DROP TABLE rating_input;",
+    "DROP TABLE verdict; DROP TABLE person; DROP TABLE standing;"
+    "DROP TABLE IF EXISTS strength; DROP TABLE change; DROP TABLE rating_run;"
+    "DROP TABLE rating_input;",
     rate_tables,
     result_table,
+    checksum_table,
+    "INSERT INTO game_checksum SELECT gid, NULL FROM"
+    " (SELECT 0 AS gid UNION SELECT gid FROM game UNION SELECT gid FROM entry UNION"
+    "  SELECT gid FROM unknown_form UNION SELECT gid FROM anomaly WHERE gid IS NOT NULL);"
+    "ALTER TABLE snapshot ADD COLUMN checksum TEXT;",
     NULL,
 };
 

@@ -67,3 +67,17 @@ check_same "the ranking is that of a new store" "$WORK/new.json" "$WORK/old.json
 store "SELECT gid, kind, ifnull(line, ''), ifnull(text, '') FROM anomaly ORDER BY 1, 2, 3" |
     sed 's/^77|no_log||$/77|no_log||the file is empty/' >"$WORK/new"
 check_same "and so are the anomalies" "$WORK/new" "$WORK/old"
+
+# A store of schema version 2: nothing in it has a checksum; from now on everything has one.
+rm -f "$WORK"/karoiq.db*
+sqlite3 "$WORK/karoiq.db" <"$DATA/stores/2.sql"
+ranking="SELECT rank, name, rating, change, games FROM standing ORDER BY position"
+before=$(store "$ranking")
+check_run "parse brings version 2 up to date" 0 parse "${CONFIG[@]}"
+check "and names no damage" "" "$(grep damaged "$WORK/err")"
+check "every game has a checksum" "0|12" "$(store 'SELECT sum(sum IS NULL), count(*) FROM game_checksum')"
+check_run "rate computes the ranking anew" 0 rate "${CONFIG[@]}"
+check "with the same result" "$before" "$(store "$ranking")"
+check "the run has a checksum" 16 "$(store "SELECT length(value) FROM rating_run WHERE name = 'checksum'")"
+karoiq check "${CONFIG[@]}"
+check_holds "the store is sound" "ok   store" "$WORK/out"

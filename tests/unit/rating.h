@@ -6,6 +6,7 @@
 #include "base/settings/config.h"
 #include "base/store/store.h"
 #include "rate/rate.h"
+#include "rate/snapshots.h"
 #include "support.h"
 
 #include <math.h>
