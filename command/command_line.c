@@ -131,6 +131,7 @@ enum status command_line(int argc, char *const *argv, const volatile int *stop)
     if (status == STATUS_DONE)
         status = run_command(&job);
     advise(&job, status);
+    diag_forget(&job.diag);
     options_free(&job);
     return status;
 }

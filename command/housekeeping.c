@@ -1,7 +1,6 @@
 #include "command/housekeeping.h"
 
 #include "base/core/output.h"
-#include "base/core/text.h"
 #include "base/model/words.h"
 #include "base/rules/corrections.h"
 #include "base/rules/participants.h"
@@ -217,18 +216,6 @@ static enum status prune(struct job *job)
     return status;
 }
 
-/* A log is foreign text: a terminal gets it cleaned line by line, a file or a pipe byte by byte. */
-static void clean_for_terminal(struct buffer *body)
-{
-    struct buffer clean = {0};
-    for (struct span rest = buffer_view(body); rest.length;) {
-        text_for_terminal(&clean, span_take(&rest, '\n'));
-        buffer_char(&clean, '\n');
-    }
-    buffer_free(body);
-    *body = clean;
-}
-
 static enum status show_log(struct job *job)
 {
     struct store store;
@@ -236,8 +223,6 @@ static enum status show_log(struct job *job)
     enum status status = command_open_to_read(job, &store);
     if (status == STATUS_DONE)
         status = archive_show(&store, job->gids.items[0], &body);
-    if (!job->output && isatty(STDOUT_FILENO))
-        clean_for_terminal(&body);
     store_close(&store);
     return answer_show(job, &body, status);
 }

@@ -242,7 +242,9 @@ static enum status read_configuration(struct reading *reading)
         const char *path = job->config_path ? job->config_path : found;
         job->configured = path != NULL;
         guard_add(&job->guard, path);
-        status = path ? config_load(&job->config, path, &job->diag) : STATUS_DONE;
+        status = found ? config_trusted(found, &job->diag) : STATUS_DONE;
+        if (status == STATUS_DONE && path)
+            status = config_load(&job->config, path, &job->diag);
         free(found);
     }
     for (size_t i = 0; i < reading->setting_count; i++) {

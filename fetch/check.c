@@ -31,8 +31,12 @@ static void tell(struct checking *checking, enum word what, enum word fault, con
     buffer_string(checking->out, word(language, fault ? WORD_CHECK_BAD : WORD_CHECK_GOOD));
     buffer_string(checking->out, word(language, what));
     if (fault) {
+        struct buffer masked = {0};
+        mask_text(checking->diag->secrets, span_of(field ? field : ""), &masked);
         buffer_string(checking->out, ": ");
-        phrase_text(checking->out, language, fault, text_for_terminal, span_of(field));
+        phrase_text(checking->out, language, fault, text_for_terminal, buffer_view(&masked));
+        checking->out->failed |= masked.failed;
+        buffer_free(&masked);
     }
     buffer_char(checking->out, '\n');
     checking->good = checking->good && !fault;

@@ -18,7 +18,7 @@ enum status key_read(const struct config *config, char **key, struct diag *diag)
         *key = NULL;
         status = STATUS_CONFIG;
     }
-    return status;
+    return status == STATUS_DONE && *key ? diag_hide(diag, *key) : status;
 }
 
 struct http_client *client_open(const struct config *config, const char *key,

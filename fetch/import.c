@@ -29,6 +29,7 @@ struct import {
     bool faulty;           /* a table of results had a fault, which was reported */
     int64_t taken;         /* files met that are named as logs are, or hold results */
     struct buffer path;    /* of the file or folder at hand */
+    char *root;            /* what was named, without links; NULL: it could not be found out */
     struct buffer content; /* of the file */
 };
 
@@ -175,11 +176,30 @@ static enum status import_folder(struct import *import, int depth)
     return status;
 }
 
+/* A folder that others can write to may hold links to files that only this user may read. */
+static bool leads_out(const struct import *import)
+{
+    struct stat info;
+    if (lstat(import->path.data, &info) != 0 || !S_ISLNK(info.st_mode))
+        return false;
+    char *target = realpath(import->path.data, NULL);
+    size_t length = import->root ? strlen(import->root) : 0;
+    bool within = target && length && strncmp(target, import->root, length) == 0 &&
+                  (target[length] == '/' || import->root[length - 1] == '/');
+    bool target_is_there = target != NULL;
+    free(target);
+    return target_is_there && !within;
+}
+
 static enum status import_path(struct import *import, int depth)
 {
     struct stat info;
     if (import->path.failed)
         return diag_memory(import->store->diag, "importing");
+    if (depth > 0 && leads_out(import)) {
+        import->summary->files++;
+        return fail_path(import, "a link that leads out of the folder; name it to import it");
+    }
     if (stat(import->path.data, &info) != 0) {
         import->summary->files++;
         return fail_path(import, strerror(errno));
@@ -197,7 +217,9 @@ static enum status import_path(struct import *import, int depth)
 static enum status import_named(struct import *import)
 {
     int64_t taken = import->taken, failed = import->summary->failed;
+    import->root = realpath(import->path.data, NULL);
     enum status status = import_path(import, 0);
+    free(import->root);
     if (status != STATUS_DONE || import->taken > taken || import->summary->failed > failed)
         return status;
     import->summary->files++;

@@ -5,21 +5,24 @@
 static void say(struct diag *diag, const char *opening, const char *format, va_list arguments)
 {
     struct buffer message = {0};
+    struct buffer masked = {0};
     struct buffer line = {0};
     if (diag->line_open)
         fputs("\r\033[K", diag->stream);
     diag->line_open = false;
     buffer_vprintf(&message, format, arguments);
     buffer_string(&line, opening);
-    text_for_terminal(&line, buffer_view(&message));
+    mask_text(diag->secrets, buffer_view(&message), &masked);
+    text_for_terminal(&line, buffer_view(&masked));
     buffer_char(&line, '\n');
     /* Messages are the last resort: where they cannot be written, nobody is left to be told. */
-    if (line.failed)
+    if (line.failed || masked.failed || message.failed)
         fputs("error: out of memory while writing a message\n", diag->stream);
     else
         fwrite(line.data, 1, line.length, diag->stream);
     fflush(diag->stream);
     buffer_free(&message);
+    buffer_free(&masked);
     buffer_free(&line);
 }
 
@@ -76,6 +79,18 @@ bool faults_add(struct faults *faults, size_t line, const char *format, ...)
 void diag_no_memory(struct diag *diag, const char *what)
 {
     diag_error(diag, "out of memory while %s", what);
+}
+
+enum status diag_hide(struct diag *diag, const char *secret)
+{
+    bool hidden = mask_add(&diag->secrets, span_of(secret));
+    return hidden ? STATUS_DONE : diag_memory(diag, "remembering what to hide");
+}
+
+void diag_forget(struct diag *diag)
+{
+    mask_free(diag->secrets);
+    diag->secrets = NULL;
 }
 
 enum status status_worse(enum status first, enum status second)

@@ -2,6 +2,8 @@
 #ifndef BASE_CORE_DIAG_H
 #define BASE_CORE_DIAG_H
 
+#include "base/core/mask.h"
+
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -24,7 +26,8 @@ struct diag {
     enum verbosity verbosity; /* QUIET: errors only */
     unsigned errors;          /* how many were reported */
     unsigned warnings;
-    bool line_open; /* a progress line stands on the terminal: a message takes its place */
+    bool line_open;       /* a progress line stands on the terminal: a message takes its place */
+    struct mask *secrets; /* appear in no message; to be given back by diag_forget() */
 };
 
 /* One line each. Foreign text may be passed for %s: the finished message is cleaned before it is
@@ -34,6 +37,13 @@ void diag_error(struct diag *diag, const char *format, ...) __attribute__((forma
 void diag_warning(struct diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_note(struct diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_detail(struct diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Hides a secret in every message from now on, whoever sends it back. STATUS_STORE, reported, where
+   there is no memory. */
+enum status diag_hide(struct diag *diag, const char *secret);
+
+/* Wipes the secrets. */
+void diag_forget(struct diag *diag);
 
 /* The faults of one file that the maintainer writes. */
 struct faults {

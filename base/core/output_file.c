@@ -3,6 +3,7 @@
 #include "base/core/clock.h"
 #include "base/core/file.h"
 #include "base/core/output.h"
+#include "base/core/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,10 +22,40 @@ static enum status not_written(struct diag *diag, const char *path)
     return STATUS_OUTPUT;
 }
 
+/* Foreign text within an answer, of whatever format, is no command to a terminal; a file or a pipe
+   gets every byte. Line ends and tabs stay. */
+static bool clean_lines(struct span text, struct buffer *clean)
+{
+    while (text.length) {
+        size_t length = 0;
+        while (length < text.length && text.text[length] != '\n' && text.text[length] != '\t')
+            length++;
+        bool carriage = length > 0 && length < text.length && text.text[length] == '\n' &&
+                        text.text[length - 1] == '\r';
+        text_for_terminal(clean, (struct span){text.text, length - carriage});
+        if (length < text.length)
+            buffer_char(clean, text.text[length++]);
+        text = span_after(text, length);
+    }
+    return !clean->failed;
+}
+
+static bool write_to(int file, struct span content)
+{
+    struct buffer clean = {0};
+    if (!isatty(file))
+        return file_write(file, content);
+    bool done = clean_lines(content, &clean);
+    errno = done ? errno : ENOMEM;
+    done = done && file_write(file, buffer_view(&clean));
+    buffer_free(&clean);
+    return done;
+}
+
 /* Who has closed the pipe has read enough: that is no fault. */
 static enum status write_standard_output(struct span content, struct diag *diag)
 {
-    if (file_write(STDOUT_FILENO, content) || errno == EPIPE)
+    if (write_to(STDOUT_FILENO, content) || errno == EPIPE)
         return STATUS_DONE;
     return not_written(diag, "standard output");
 }
@@ -52,7 +83,7 @@ static enum status write_through(const char *path, struct span content,
     int file = open_through(path, rules->patience);
     if (file < 0)
         return not_written(diag, path);
-    return file_close(file, file_write(file, content)) ? STATUS_DONE : not_written(diag, path);
+    return file_close(file, write_to(file, content)) ? STATUS_DONE : not_written(diag, path);
 }
 
 /* The permissions a new file would get; one that waits has none for others. */

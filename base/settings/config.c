@@ -7,8 +7,10 @@
 #include "base/model/engine.h"
 
 #include <errno.h>
+#include <libgen.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define AT(member) offsetof(struct config, member)
@@ -347,6 +349,31 @@ char *config_find(void)
     else if (home)
         found = existing(home, ".config/karoiq/config.ini");
     return found ? found : existing("/etc/karoiq", "config.ini");
+}
+
+enum status config_trusted(const char *path, struct diag *diag)
+{
+    struct stat name, file, folder;
+    char *copy = strdup(path);
+    if (!copy)
+        return diag_memory(diag, "looking at the configuration");
+    /* What cannot be looked at cannot be read either, which is told then. */
+    bool known =
+        lstat(path, &name) == 0 && stat(path, &file) == 0 && stat(dirname(copy), &folder) == 0;
+    free(copy);
+    const uid_t trusted[] = {geteuid(), 0, known ? folder.st_uid : 0};
+    bool by_name = !known, by_file = !known;
+    for (size_t i = 0; known && i < sizeof trusted / sizeof *trusted; i++) {
+        by_name |= name.st_uid == trusted[i];
+        by_file |= file.st_uid == trusted[i];
+    }
+    if (by_name && by_file)
+        return STATUS_DONE;
+    diag_error(diag,
+               "%s: not used: it belongs to another user (number %u), who may have laid it there; "
+               "if it is meant, name it: --config %s",
+               path, (unsigned)(by_name ? file : name).st_uid, path);
+    return STATUS_CONFIG;
 }
 
 bool setting_presets(struct buffer *out, const struct setting *setting)

@@ -127,6 +127,11 @@ enum status config_set(struct config *config, const struct setting *setting, con
    /etc/karoiq/config.ini; NULL for none. The caller frees it. */
 char *config_find(void);
 
+/* Whether what config_find() found may be used unasked: the present folder may be everybody's, and
+   somebody else may have laid it there. STATUS_CONFIG, reported, where it is neither the user's nor
+   root's nor of the folder's owner. */
+enum status config_trusted(const char *path, struct diag *diag);
+
 /* Appends the value of one setting, as config_set() takes it. */
 void config_value(const struct config *config, const struct setting *setting, struct buffer *out);
 

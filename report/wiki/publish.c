@@ -254,6 +254,10 @@ static enum status read_password(const struct config *config, char **password, s
 {
     enum status status = secret_read("KAROIQ_WIKI_PASSWORD", "wiki_password_file",
                                      config->wiki_password_file, password, diag);
+    if (status == STATUS_DONE && *password)
+        status = diag_hide(diag, *password);
+    if (status == STATUS_DONE && *password)
+        status = diag_hide(diag, config->wiki_user);
     if (status != STATUS_DONE || *password)
         return status;
     diag_error(diag, "there is no password for the wiki; set wiki_password_file, or "

@@ -210,8 +210,10 @@ static enum status login_token(struct wiki_client *client, struct buffer *token)
     begin_form(&form, "action=query&meta=tokens&type=login");
     enum status status = post(client, &form);
     buffer_free(&form);
-    if (status != STATUS_DONE || answer_text(client, "query.tokens.logintoken", token))
+    if (status != STATUS_DONE)
         return status;
+    if (answer_text(client, "query.tokens.logintoken", token))
+        return diag_hide(client->diag, token->data);
     if (client->answer)
         return refused(client, "log in", "it gives no token for it", STATUS_SITE);
     diag_error(client->diag,
@@ -291,6 +293,9 @@ enum wiki_result wiki_read(struct wiki_client *client, struct wiki_page *page, e
     wiki_page_free(page);
     if (!answer_text(client, "query.tokens.csrftoken", &page->token))
         return classify_error(client, "read the page", status);
+    *status = diag_hide(client->diag, page->token.data);
+    if (*status != STATUS_DONE)
+        return WIKI_FAILED;
     char path[96];
     bool complete = answer_text(client, "curtimestamp", &page->started);
     snprintf(path, sizeof path, "%s.revid", revision);

@@ -39,6 +39,7 @@ static inline const char *caught_text(struct caught *caught)
 
 static inline void caught_end(struct caught *caught)
 {
+    diag_forget(&caught->diag);
     fclose(caught->diag.stream);
     free(caught->text);
 }
