@@ -59,7 +59,11 @@ static enum status in_rooms(struct job *job, enum status (*work)(struct rooms *r
     return status;
 }
 
-enum { WALK_LIMIT = 2000000 }; /* games of a list: ten times as many as the site has */
+enum {
+    WALK_LIMIT = 2000000, /* games of a list: ten times as many as the site has */
+    WALK_REQUESTS = 200,  /* that may bring little; beyond them */
+    WALK_FEWEST = 20,     /* a page must have so many games, on the average */
+};
 
 /* Of a page too much is unreadable: it has another form than this program knows. */
 static enum status refuse_lost(struct rooms *rooms, enum walk_kind kind, int64_t offset,
@@ -74,12 +78,18 @@ static enum status refuse_lost(struct rooms *rooms, enum walk_kind kind, int64_t
 /* A walk over a list, as far as it has come. */
 struct walked {
     enum walk_kind kind;
-    int64_t id, offset;
+    int64_t id, offset, requests;
     bool complete;
     struct list_reading reading; /* of the page in hand */
     struct list_reading lost;    /* of the first page that lost too many entries; else no rows */
     int64_t lost_at;
 };
+
+/* A site that gives a new game with each page, for ever, would be asked for days. */
+static bool walk_is_endless(const struct walked *w)
+{
+    return w->offset > WALK_LIMIT || w->requests > WALK_REQUESTS + w->offset / WALK_FEWEST;
+}
 
 /* The one loop between two stages: a list page says where the next one begins. The offset advances
    by the rows received, and the walk ends when a page brings no game that is new in this walk:
@@ -88,7 +98,7 @@ static enum status walk_pages(struct rooms *rooms, struct walked *w)
 {
     int64_t page;
     enum status status = fetch_walk_begin(rooms->fetcher, w->kind, &w->id);
-    while (status == STATUS_DONE && !w->complete && w->reading.is_list && w->offset <= WALK_LIMIT &&
+    while (status == STATUS_DONE && !w->complete && w->reading.is_list && !walk_is_endless(w) &&
            !*rooms->job->stop) {
         status = fetch_list_page(rooms->fetcher, w->id, w->kind, w->offset, &page);
         if (status == STATUS_DONE)
@@ -100,6 +110,7 @@ static enum status walk_pages(struct rooms *rooms, struct walked *w)
             w->lost_at = w->offset;
         }
         w->offset += w->reading.rows;
+        w->requests++;
         w->complete = w->reading.is_list && w->reading.fresh == 0;
     }
     return status;
@@ -113,7 +124,7 @@ static enum status judge_walk(struct rooms *rooms, const struct walked *w)
         status = refuse_lost(rooms, w->kind, w->lost_at, &w->lost);
     else if (!w->reading.is_list)
         status = fetch_refuse_list(rooms->fetcher, w->kind, w->offset, REASON_NOT_A_LIST, NULL);
-    if (status == STATUS_DONE && w->offset > WALK_LIMIT)
+    if (status == STATUS_DONE && !w->complete && walk_is_endless(w))
         status = fetch_refuse_list(rooms->fetcher, w->kind, w->offset, REASON_ENDLESS_LIST, NULL);
     return status;
 }

@@ -6,6 +6,9 @@
 
 #include <strings.h>
 
+/* The first download takes some hours. */
+enum { RUN_HOURS = 48 };
+
 enum status key_read(const struct config *config, char **key, struct diag *diag)
 {
     enum status status =
@@ -33,6 +36,7 @@ struct http_client *client_open(const struct config *config, const char *key,
         .timeout = config->timeout,
         .retries = config->retries,
         .max_body = PAGE_LIMIT,
+        .lasts = RUN_HOURS * 3600,
         .stop = stop,
         .diag = diag,
     };

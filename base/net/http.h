@@ -17,8 +17,10 @@ struct http_settings {
     long timeout;               /* seconds without progress, and to connect */
     int retries;                /* further tries after the first */
     size_t max_body;            /* bytes, counted after decompression */
-    int first_wait; /* milliseconds before the second try, doubled from then on; 0: 1000 */
-    bool cookies;   /* keep them while the client is open (a wiki's login) */
+    int first_wait;       /* milliseconds before the second try, doubled from then on; 0: 1000 */
+    bool cookies;         /* keep them while the client is open (a wiki's login) */
+    int lasts;            /* seconds from opening to the last request; 0: no limit */
+    int64_t (*now)(void); /* microseconds; NULL: monotonic_now() */
     const volatile int *stop; /* becomes non-zero on a signal: stop soon, keep what arrived */
     struct diag *diag;
 };

@@ -56,9 +56,13 @@ static bool make_client(struct http_client *client, const struct http_settings *
     client->settings.base_url = client->base_url.data;
     if (client->settings.first_wait <= 0)
         client->settings.first_wait = 1000;
-    bucket_init(&client->bucket, settings->requests_per_second, monotonic_now());
+    if (!client->settings.now)
+        client->settings.now = monotonic_now;
+    int64_t now = client->settings.now();
+    client->ends = settings->lasts > 0 ? now + (int64_t)settings->lasts * SECOND : INT64_MAX;
+    bucket_init(&client->bucket, settings->requests_per_second, now);
     if (getrandom(&client->random, sizeof client->random, GRND_NONBLOCK) < 0)
-        client->random = (uint64_t)monotonic_now();
+        client->random = (uint64_t)now;
     return make_transfers(client) && make_curl(client);
 }
 

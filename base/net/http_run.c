@@ -24,6 +24,11 @@ struct run {
     enum status status; /* other than STATUS_DONE: the run ends at once */
 };
 
+static int64_t now_of(const struct run *run)
+{
+    return run->client->settings.now();
+}
+
 /* That an address is not there says nothing of the others; every other refusal does: a site that
    answers 403 may have locked this guest out. */
 static bool is_failure(const struct http_response *response)
@@ -86,6 +91,7 @@ static void stop_transfer(struct run *run, struct transfer *transfer)
 
 static void begin(struct run *run, struct transfer *transfer)
 {
+    transfer->begun = transfer->heard = now_of(run);
     if (transfer_begin(transfer)) {
         transfer->state = TRANSFER_RUNNING;
         run->running++;
@@ -146,7 +152,7 @@ static void try_again_or_deliver(struct run *run, struct transfer *transfer, int
 
 static void finish(struct run *run, struct transfer *transfer, CURLcode code)
 {
-    int64_t now = monotonic_now();
+    int64_t now = now_of(run);
     curl_multi_remove_handle(run->client->multi, transfer->easy);
     run->running--;
     switch (transfer_classify(transfer, code)) {
@@ -236,7 +242,7 @@ static void begin_what_may(struct run *run)
     size_t parallel = (size_t)client->settings.max_parallel;
     bool begun = true;
     while (begun && run->running < parallel && !is_broken(run) && run->stopped == 0) {
-        int64_t now = monotonic_now();
+        int64_t now = now_of(run);
         begun = now >= client->pause_until && (begin_waiting(run, now) || begin_new(run, now));
     }
 }
@@ -245,7 +251,7 @@ static void look_for_stop(struct run *run)
 {
     const volatile int *flag = run->client->settings.stop;
     if (flag && *flag && !is_broken(run) && run->stopped == 0) {
-        run->stopped = monotonic_now();
+        run->stopped = now_of(run);
         run->exhausted = run->last_tries = true;
     }
 }
@@ -261,6 +267,35 @@ static void settle_waiting(struct run *run)
         else
             deliver(run, transfer);
     }
+}
+
+/* libcurl has been seen never to end a transfer: whose first send fails while its connection stays.
+ */
+static void end_overdue(struct run *run)
+{
+    for (size_t i = 0; i < run->client->transfer_count && !is_broken(run); i++) {
+        struct transfer *transfer = &run->client->transfers[i];
+        if (transfer->state == TRANSFER_RUNNING && transfer_overdue(transfer, now_of(run)))
+            finish(run, transfer, CURLE_OPERATION_TIMEDOUT);
+    }
+}
+
+/* Nothing more is begun once the client has lasted as long as it may. */
+static void look_for_end(struct run *run)
+{
+    struct http_client *client = run->client;
+    if (now_of(run) < client->ends || run->exhausted)
+        return;
+    run->exhausted = run->last_tries = true;
+    if (run->status == STATUS_DONE)
+        run->status = STATUS_SITE;
+    if (!client->told_of_end)
+        diag_error(
+            client->settings.diag,
+            "%s: this run has lasted %d hours, and nothing more is requested in it; the next "
+            "one goes on with what is left",
+            client->settings.base_url, client->settings.lasts / 3600);
+    client->told_of_end = true;
 }
 
 static void abandon_running(struct run *run, bool tell)
@@ -280,7 +315,7 @@ static void abandon_running(struct run *run, bool tell)
 static int poll_timeout(const struct run *run)
 {
     const struct http_client *client = run->client;
-    int64_t now = monotonic_now();
+    int64_t now = now_of(run);
     int64_t wait = LOOK;
     bool room = run->running < (size_t)client->settings.max_parallel && run->stopped == 0;
     const struct transfer *waiting = first_waiting(run);
@@ -310,17 +345,19 @@ static void loop(struct run *run)
     CURLM *multi = run->client->multi;
     while (!is_broken(run)) {
         look_for_stop(run);
+        look_for_end(run);
         settle_waiting(run);
         begin_what_may(run);
         if (run->exhausted && run->running == 0 && run->waiting == 0)
             return;
-        if (run->stopped && monotonic_now() > run->stopped + GRACE)
+        if (run->stopped && now_of(run) > run->stopped + GRACE)
             abandon_running(run, true);
         int running;
         if (curl_multi_perform(multi, &running) != CURLM_OK) {
             run->status = diag_memory(run->client->settings.diag, "fetching");
             return;
         }
+        end_overdue(run);
         if (!collect(run)) {
             use_the_time(run);
             curl_multi_poll(multi, NULL, 0, poll_timeout(run), NULL);
@@ -337,7 +374,7 @@ enum status http_run(struct http_client *client, const struct http_guest *guest,
         .failures_to_stop = failures_to_stop,
         .status = STATUS_DONE,
     };
-    if (client->pause_until - monotonic_now() > (int64_t)LONGEST_PAUSE * SECOND)
+    if (client->pause_until - now_of(&run) > (int64_t)LONGEST_PAUSE * SECOND)
         return STATUS_SITE; /* reported when the site asked for it */
     loop(&run);
     abandon_running(&run, false);

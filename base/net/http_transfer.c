@@ -12,6 +12,7 @@ enum {
     HEADERS_LIMIT = 64 << 10,   /* bytes of all header lines: the platform sends some hundred */
     SLOW_BYTES = 64,            /* bytes a second: less for the length of the time-out is a stall */
     WHOLE_TIMEOUTS = 10,        /* an answer that drips may take so many times the time-out */
+    QUIET_TIMEOUTS = 2,         /* to connect and to get a first byte, or another one */
     KEPT_BODY_MEMORY = 1 << 20, /* a larger body's memory is given back */
 };
 
@@ -22,6 +23,7 @@ static size_t take_body(char *data, size_t size, size_t count, void *context)
 {
     struct transfer *transfer = context;
     size_t length = size * count;
+    transfer->heard = transfer->client->settings.now();
     struct buffer *body = &transfer->response.body;
     if (length > transfer->client->settings.max_body - body->length) {
         transfer->too_large = true;
@@ -81,6 +83,7 @@ static size_t take_header(char *data, size_t size, size_t count, void *context)
     struct http_response *response = &transfer->response;
     struct span line = {data, size * count};
     struct span value;
+    transfer->heard = transfer->client->settings.now();
     if (line.length > HEADERS_LIMIT - transfer->header_bytes) {
         transfer->too_large = true;
         return 0;
@@ -244,6 +247,18 @@ static bool find_url(struct transfer *transfer)
     else
         transfer_fail(transfer, HTTP_REFUSED, "address");
     return false;
+}
+
+bool transfer_overdue(struct transfer *transfer, int64_t now)
+{
+    int64_t timeout = transfer->client->settings.timeout;
+    bool quiet = now - transfer->heard > timeout * QUIET_TIMEOUTS * SECOND;
+    if (!quiet && now - transfer->begun <= timeout * (WHOLE_TIMEOUTS + 1) * SECOND)
+        return false;
+    snprintf(transfer->error, sizeof transfer->error, "no %s within %lld s",
+             quiet ? "byte" : "whole answer",
+             (long long)timeout * (quiet ? QUIET_TIMEOUTS : WHOLE_TIMEOUTS + 1));
+    return true;
 }
 
 bool transfer_begin(struct transfer *transfer)

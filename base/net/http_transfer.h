@@ -17,6 +17,7 @@ struct transfer {
     struct http_client *client;
     enum transfer_state state;
     int64_t due;
+    int64_t begun, heard; /* this try; when anything came of it last, or it began */
     struct http_request request;
     struct http_response response;
     CURL *easy;
@@ -37,12 +38,17 @@ struct http_client {
     CURLM *multi;
     CURLSH *share;
     struct bucket bucket;
+    int64_t ends; /* nothing is requested from then on; INT64_MAX: no limit */
+    bool told_of_end;
     int64_t pause_until; /* the whole host is left alone until then */
     bool told_of_https;
     uint64_t random;
     struct transfer *transfers;
     size_t transfer_count;
 };
+
+/* Whether it takes longer than it may, whatever libcurl thinks of it; notes so in `error`. */
+bool transfer_overdue(struct transfer *transfer, int64_t now);
 
 enum { LONGEST_PAUSE = 600 }; /* seconds: if a site asks for more, this run ends */
 

@@ -91,3 +91,27 @@ update
 karoiq status
 check "lists that came are named no more" 0 "$(grep -cF '/api/games' "$WORK/out")"
 stop_site
+
+# A site that gives one new game with every page is not asked two million times.
+cat >"$WORK/drip.pl" <<'EOF'
+use IO::Socket::INET; $| = 1;
+my $site = IO::Socket::INET->new(Listen => 5, LocalAddr => "127.0.0.1") or die;
+print $site->sockport, "\n";
+while (my $guest = $site->accept) {
+    my $offset = <$guest> =~ /offset=(\d+)/ ? $1 : 0;
+    while (<$guest>) { last if /^\r?$/ }
+    print STDERR "asked\n";
+    my $answer = sprintf '[{"id":%d,"name":"x"}]', $offset + 1;
+    print $guest "HTTP/1.1 200 OK\r\nContent-Length: ", length $answer, "\r\nConnection: close\r\n\r\n$answer";
+    close $guest;
+}
+EOF
+perl "$WORK/drip.pl" >"$WORK/drip.port" 2>"$WORK/drip.asked" &
+drip=$!
+until [ -s "$WORK/drip.port" ]; do sleep 0.1; done
+karoiq fetch --config config.ini --now "$NOW" --database drip.db --listing api \
+    --base-url "http://127.0.0.1:$(cat "$WORK/drip.port")" --requests-per-second 0
+kill "$drip"
+check "one new game a page: the walk ends" 1 "$STATUS"
+check_holds "and says why" "the list has no end" "$WORK/err"
+check "after so many requests" yes "$([ "$(wc -l <"$WORK/drip.asked")" -le 430 ] && echo yes)"
