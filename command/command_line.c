@@ -24,12 +24,14 @@ static void print_sandbox(FILE *stream)
     if (level == 0)
         fprintf(stream, "sandbox: none; this kernel has no Landlock\n");
     else
-        fprintf(stream,
-                "sandbox: Landlock level %d; writing is limited to the store's and the report's "
-                "folder and the files named as output%s\n",
-                level,
-                level < 4 ? ", the network is not (that takes level 4)"
-                          : ", TCP to the commands that need it");
+        fprintf(
+            stream,
+            "sandbox: Landlock level %d; reading and writing are limited to the store's and "
+            "the report's folder and the files that are named%s\n",
+            level,
+            level < SANDBOX_NETWORK_LEVEL
+                ? ", the network is not (that takes level 4)"
+                : ", TCP to the commands that need it, and to the ports of base_url and wiki_api");
 }
 
 static void print_version(FILE *stream, bool verbose)

@@ -1,6 +1,7 @@
 #include "command/confine.h"
 
 #include "base/core/sandbox.h"
+#include "base/net/address.h"
 #include "command/option_table.h"
 
 #include <fcntl.h>
@@ -80,12 +81,38 @@ static bool allow_named(struct sandbox *sandbox, struct job *job)
     return done;
 }
 
+/* The files that the settings name and the run's inputs. */
+static bool allow_inputs(struct sandbox *sandbox, const struct job *job)
+{
+    bool done = true;
+    for (size_t i = 0; i < job->guard.count; i++)
+        done &= sandbox_allow_reading(sandbox, job->guard.files[i].path);
+    return done;
+}
+
+/* Those of the site and the wiki, and of a redirect to https; a long answer of a name server comes
+   by TCP. */
+static void allow_ports(struct sandbox *sandbox, const struct config *config)
+{
+    enum { DNS = 53, HTTP = 80, HTTPS = 443 };
+    const int ports[] = {address_port(config->base_url), address_port(config->wiki_api)};
+    sandbox_allow_port(sandbox, DNS);
+    for (size_t i = 0; i < sizeof ports / sizeof *ports; i++) {
+        if (ports[i])
+            sandbox_allow_port(sandbox, ports[i]);
+        if (ports[i] == HTTP)
+            sandbox_allow_port(sandbox, HTTPS);
+    }
+}
+
 /* Every command that opens the store works in its folder: SQLite keeps files beside it while it is
    read, too. */
 static bool allow_paths(struct sandbox *sandbox, struct job *job)
 {
     const struct command *command = job->command;
-    bool done = allow_named(sandbox, job);
+    bool done = allow_named(sandbox, job) && allow_inputs(sandbox, job);
+    if (command->network)
+        allow_ports(sandbox, &job->config);
     if (command->writes_config)
         done &= sandbox_allow_file(sandbox, job->config_path ? job->config_path : "config.ini");
     if (command->store != STORE_UNUSED && *job->config.database)
@@ -97,7 +124,7 @@ static bool allow_paths(struct sandbox *sandbox, struct job *job)
 
 enum status confine(struct job *job)
 {
-    struct sandbox sandbox = {.network = job->command->network};
+    struct sandbox sandbox = {0};
     enum status status = protect(job) ? tell_outputs_apart(job) : STATUS_STORE;
     if (status != STATUS_DONE)
         return status;

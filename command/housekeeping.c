@@ -1,6 +1,7 @@
 #include "command/housekeeping.h"
 
 #include "base/core/output.h"
+#include "base/core/sandbox.h"
 #include "base/model/words.h"
 #include "base/rules/corrections.h"
 #include "base/rules/participants.h"
@@ -11,10 +12,10 @@
 #include "command/answer.h"
 #include "fetch/check.h"
 #include "fetch/upkeep.h"
-#include "rate/rate.h"
-#include "report/wiki/publish.h"
 #include "parse/integrity.h"
+#include "rate/rate.h"
 #include "rate/snapshots.h"
+#include "report/wiki/publish.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -165,6 +166,16 @@ static enum status check_wiki(struct job *job, struct diag *diag)
     return publish_check(&job->config, job->stop, diag);
 }
 
+/* What the kernel cannot do; no fault. */
+static void check_sandbox(const struct job *job, struct buffer *out)
+{
+    int level = sandbox_level();
+    enum language language = job->config.answers;
+    if (level < SANDBOX_NETWORK_LEVEL)
+        buffer_printf(out, "%s%s\n", word(language, WORD_CHECK_DOUBT),
+                      word(language, level ? WORD_CHECK_NO_PORTS : WORD_CHECK_NO_SANDBOX));
+}
+
 enum status command_check(struct job *job)
 {
     struct buffer out = {0};
@@ -174,6 +185,7 @@ enum status command_check(struct job *job)
     /* With wrong settings no command begins. */
     buffer_printf(&out, "%s%s\n", word(language, WORD_CHECK_GOOD), file);
     enum status status = check_own(job, &out);
+    check_sandbox(job, &out);
     enum status site = fetch_check(&job->config, job->stop, &job->diag, &out, &good);
     status = status_worse(status, site == STATUS_DONE && !good ? STATUS_SITE : site);
     if (*job->config.wiki_api)

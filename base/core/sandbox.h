@@ -5,27 +5,41 @@
 
 #include "base/core/diag.h"
 
-enum { SANDBOX_FOLDERS = 8 };
-
-struct sandbox {
-    char *folders[SANDBOX_FOLDERS]; /* where files may be created, changed and removed */
-    size_t count;
-    bool network; /* TCP connections are allowed */
+/* A file, or what lies below a folder: read, and, if it is a `place`, made, changed and removed. */
+struct sandbox_rule {
+    bool place;
+    char *path;
 };
 
-/* The kernel's level of Landlock: 0: none; from 1: file system; from 4: TCP, too.
- */
+enum { SANDBOX_PORTS = 8 };
+
+struct sandbox {
+    struct sandbox_rule *rules;
+    size_t count;
+    int ports[SANDBOX_PORTS]; /* TCP connections may be made to them; 0: no more */
+};
+
+/* The kernel's level of Landlock: 0: none; from 1: file system; from 4: TCP, too. */
+enum { SANDBOX_NETWORK_LEVEL = 4 };
 int sandbox_level(void);
 
-/* Allows writing in `folder` and below or, if it does not exist yet, in its parent. False if memory
- * ran out. */
+/* Allows reading a file, or what lies below a folder; leaves out what does not exist. False if
+ * memory ran out. */
+bool sandbox_allow_reading(struct sandbox *sandbox, const char *path);
+
+/* Allows reading and writing in `folder` and below or, if it does not exist yet, in its parent.
+ * False if memory ran out. */
 bool sandbox_allow(struct sandbox *sandbox, const char *folder);
 
 /* The same for one file: its folder and, for a symbolic link, that of its target. */
 bool sandbox_allow_file(struct sandbox *sandbox, const char *path);
 
-/* From here on the process can write only there, and connect only if `network` is set. If the
- * kernel cannot do that, everything stays allowed; that is not an error. */
+/* Allows connections to this port; 0: to none. */
+void sandbox_allow_port(struct sandbox *sandbox, int port);
+
+/* From here on the process can read and write only there, besides what the libraries need of the
+ * system (certificates, time zones, name servers), and connect only to those ports. If the kernel
+ * cannot do that, everything stays allowed; that is not an error. */
 void sandbox_enter(const struct sandbox *sandbox);
 
 void sandbox_free(struct sandbox *sandbox);

@@ -1,5 +1,7 @@
 #include "base/net/address.h"
 
+#include "base/core/number.h"
+
 #include <curl/curl.h>
 #include <strings.h>
 
@@ -57,6 +59,16 @@ enum status address_check(const char *url, const char **fault)
         *fault = "must end before any '?' or '#'";
     parts_free(&parts);
     return reading == NO_MEMORY ? STATUS_STORE : *fault ? STATUS_CONFIG : STATUS_DONE;
+}
+
+int address_port(const char *url)
+{
+    struct parts parts;
+    int64_t port = 0;
+    if (parts_read(&parts, url) == READABLE)
+        number_parse(span_of(parts.of[PORT]), 1, UINT16_MAX, &port);
+    parts_free(&parts);
+    return (int)port;
 }
 
 bool address_is_loopback(const char *url)

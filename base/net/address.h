@@ -11,6 +11,9 @@
  */
 enum status address_check(const char *url, const char **fault);
 
+/* The port that it leads to, 0 if that cannot be told. */
+int address_port(const char *url);
+
 /* True for a base URL on this machine. */
 bool address_is_loopback(const char *url);
 

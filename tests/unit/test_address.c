@@ -100,11 +100,24 @@ static void encoding_keeps_only_what_needs_no_code(void **state)
     buffer_free(&out);
 }
 
+static void an_address_has_a_port_even_if_it_is_not_spelt_out(void **state)
+{
+    (void)state;
+    assert_int_equal(address_port("https://www.karopapier.de"), 443);
+    assert_int_equal(address_port("http://www.karopapier.de/below"), 80);
+    assert_int_equal(address_port("http://[::1]:8080"), 8080);
+    assert_int_equal(address_port("http://host:0"), 0);
+    assert_int_equal(address_port("http://host:65536"), 0);
+    assert_int_equal(address_port("no address"), 0);
+    assert_int_equal(address_port(""), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_base_url_is_http_or_https_with_a_host),
         cmocka_unit_test(a_base_url_holds_no_secret_and_no_query),
+        cmocka_unit_test(an_address_has_a_port_even_if_it_is_not_spelt_out),
         cmocka_unit_test(joining_puts_exactly_one_slash_between),
         cmocka_unit_test(an_address_with_blanks_or_controls_is_not_sent),
         cmocka_unit_test(a_redirect_stays_on_the_host),

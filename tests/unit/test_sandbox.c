@@ -70,6 +70,17 @@ static int read_outside(void)
     return try_open("outside/there", O_RDONLY);
 }
 
+static int read_names(void)
+{
+    return try_open("/etc/nsswitch.conf", O_RDONLY);
+}
+
+static int read_certificates(void)
+{
+    int error = try_open("/etc/ssl/certs", O_RDONLY | O_DIRECTORY);
+    return error == ENOENT ? 0 : error;
+}
+
 static int remove_outside(void)
 {
     return unlink("outside/there") == 0 ? 0 : errno;
@@ -105,7 +116,6 @@ static void files_are_written_in_the_folders_named_and_nowhere_else(void **state
     assert_int_equal(in_sandbox(&sandbox, make_outside), EACCES);
     assert_int_equal(in_sandbox(&sandbox, write_outside), EACCES);
     assert_int_equal(in_sandbox(&sandbox, remove_outside), EACCES);
-    assert_int_equal(in_sandbox(&sandbox, read_outside), 0);
     assert_int_equal(in_sandbox(&sandbox, write_device), 0);
     sandbox_free(&sandbox);
 }
@@ -141,25 +151,42 @@ static void no_other_program_is_started(void **state)
     assert_int_equal(in_sandbox(&sandbox, run_program), EACCES);
 }
 
-static void connections_are_made_by_those_that_need_them(void **state)
+static void connections_are_made_to_the_ports_named(void **state)
 {
     (void)state;
     struct sandbox sandbox = {0};
-    only_with(4);
+    only_with(SANDBOX_NETWORK_LEVEL);
     assert_int_equal(in_sandbox(&sandbox, call), EACCES);
-    sandbox.network = true;
+    sandbox_allow_port(&sandbox, 2);
+    assert_int_equal(in_sandbox(&sandbox, call), EACCES);
+    sandbox_allow_port(&sandbox, 1);
     assert_int_equal(in_sandbox(&sandbox, call), ECONNREFUSED);
 }
 
-static void more_folders_than_there_is_room_for_are_refused(void **state)
+static void only_what_is_named_is_read(void **state)
 {
     (void)state;
     struct sandbox sandbox = {0};
-    for (int i = 0; i < SANDBOX_FOLDERS; i++)
-        assert_true(sandbox_allow(&sandbox, "inside"));
-    assert_false(sandbox_allow(&sandbox, "inside"));
+    only_with(1);
+    assert_int_equal(in_sandbox(&sandbox, read_outside), EACCES);
+    assert_true(sandbox_allow_reading(&sandbox, "outside/nothing"));
+    assert_int_equal(in_sandbox(&sandbox, read_outside), EACCES);
+    assert_true(sandbox_allow_reading(&sandbox, "outside/there"));
+    assert_int_equal(in_sandbox(&sandbox, read_outside), 0);
+    assert_int_equal(in_sandbox(&sandbox, write_outside), EACCES);
     sandbox_free(&sandbox);
-    assert_int_equal(sandbox.count, 0);
+    assert_true(sandbox_allow_reading(&sandbox, "outside"));
+    assert_int_equal(in_sandbox(&sandbox, read_outside), 0);
+    sandbox_free(&sandbox);
+}
+
+static void what_the_libraries_need_is_read(void **state)
+{
+    (void)state;
+    struct sandbox sandbox = {0};
+    only_with(1);
+    assert_int_equal(in_sandbox(&sandbox, read_names), 0);
+    assert_int_equal(in_sandbox(&sandbox, read_certificates), 0);
 }
 
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, begin, leave_folder)
@@ -171,8 +198,9 @@ int main(void)
         IN_FOLDER(a_folder_to_be_made_allows_the_one_it_is_made_in),
         IN_FOLDER(a_link_allows_where_it_leads_to),
         IN_FOLDER(no_other_program_is_started),
-        IN_FOLDER(connections_are_made_by_those_that_need_them),
-        IN_FOLDER(more_folders_than_there_is_room_for_are_refused),
+        IN_FOLDER(connections_are_made_to_the_ports_named),
+        IN_FOLDER(only_what_is_named_is_read),
+        IN_FOLDER(what_the_libraries_need_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
