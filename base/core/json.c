@@ -20,7 +20,8 @@ enum {
     BRACKET_MEMORY = 320, /* an empty object takes 208 bytes, a place in an array 32 */
     COMMA_MEMORY = 320,   /* a member takes 150, its number 32 and that as text 32 */
     BYTE_MEMORY = 6,      /* a string, copied once, and jansson's buffer that doubles up to it */
-    NUMBER_SIZE = 32,     /* characters of a number */
+    ELEMENT_MEMORY = 64 << 20, /* for one game of a list, which takes some KB */
+    NUMBER_SIZE = 32,          /* characters of a number */
 };
 
 static void *take(size_t size)
@@ -318,7 +319,10 @@ enum json_outcome json_element(struct json_reader *reader, struct span *element,
         return outcome;
     struct span *rest = &reader->rest;
     *element = (struct span){rest->text, value_length(*rest, &memory)};
-    outcome = load(reader, *element, memory, value, &read);
+    if (memory > ELEMENT_MEMORY)
+        outcome = JSON_REFUSED;
+    else
+        outcome = load(reader, *element, memory, value, &read);
     if (outcome == JSON_READ)
         element->length = read; /* what follows is no comma, and refused with the next one */
     *rest = span_after(*rest, element->length);

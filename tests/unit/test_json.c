@@ -205,6 +205,17 @@ static void assert_elements(const char *json, const char *expected)
     buffer_free(&out);
 }
 
+static void an_element_that_would_take_much_memory_is_refused(void **state)
+{
+    (void)state;
+    struct buffer list = repeated("[[0", ",0", 1000000, "],1]");
+    assert_elements(list.data, "[0,0,0,0,0,0,0,0,0,0 refused; 1 read; end");
+    buffer_free(&list);
+    list = repeated("[[0", ",0", 10000, "],1]");
+    assert_elements(list.data, "[0,0,0,0,0,0,0,0,0,0 read; 1 read; end");
+    buffer_free(&list);
+}
+
 static void a_refused_element_is_stepped_over(void **state)
 {
     (void)state;
@@ -272,6 +283,7 @@ int main(void)
         cmocka_unit_test(nesting_without_end_is_refused),
         cmocka_unit_test(what_is_no_character_is_replaced),
         cmocka_unit_test(members_of_any_type),
+        cmocka_unit_test(an_element_that_would_take_much_memory_is_refused),
         cmocka_unit_test(a_refused_element_is_stepped_over),
         cmocka_unit_test(no_value_needs_more_memory_than_it_gets),
     };
