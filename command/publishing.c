@@ -3,8 +3,8 @@
 #include "base/core/output.h"
 #include "command/answer.h"
 #include "rate/as_of.h"
-#include "rate/uncertainty.h"
 #include "rate/snapshots.h"
+#include "rate/uncertainty.h"
 #include "report/wiki/publish.h"
 
 #include <sys/stat.h>
