@@ -5,6 +5,7 @@
 #include "parse/lines.h"
 #include "parse/names.h"
 #include "parse/quick.h"
+#include "parse/renamed.h"
 #include "parse/result.h"
 
 #include <stdlib.h>
@@ -16,6 +17,14 @@ struct late {
     bool noted;
 };
 
+/* A finish of who never moved: no result, but he may have moved under another name. */
+struct stray {
+    struct span name;
+    int place;
+    struct moment at;
+};
+
+enum { STRAYS = 16 }; /* of a log; nobody renames so many */
 enum { SHOWN = 300 }; /* bytes of a line that are shown: a line of a log has 60 */
 
 struct log_reader {
@@ -26,23 +35,33 @@ struct log_reader {
     bool noted[REASON_COUNT];
     struct log_entry entries[PLAYERS_LIMIT];
     struct late late[PLAYERS_LIMIT];
+    struct seen seen[PLAYERS_LIMIT];
+    size_t rounds; /* that have ended */
+    struct stray strays[STRAYS];
+    size_t stray_count;
     struct buffer scratch;
     struct lines lines;
     size_t first; /* number of the first stamped line; 0: none yet */
     bool failed;  /* memory ran out */
 };
 
-/* Notes an anomaly; `text` is decoded and shown from its beginning only. */
-static void note(struct log_reader *reader, enum reason kind, size_t line, struct span text)
+/* Notes an anomaly with a detail. */
+static void note_detail(struct log_reader *reader, enum reason kind, size_t line, struct span text)
 {
     struct log_reading *reading = reader->reading;
     if (reading->anomaly_count > LOG_ANOMALIES)
         return;
     if (reading->anomaly_count == LOG_ANOMALIES)
         kind = REASON_MORE;
-    struct span copy = arena_copy(&reader->arena, text_beginning(text, SHOWN));
+    struct span copy = arena_copy(&reader->arena, text);
     reading->anomalies[reading->anomaly_count++] = (struct log_anomaly){kind, line, copy};
     reader->failed |= copy.text == NULL;
+}
+
+/* Notes one with a line, decoded, which is shown from its beginning only. */
+static void note(struct log_reader *reader, enum reason kind, size_t line, struct span text)
+{
+    note_detail(reader, kind, line, text_beginning(text, SHOWN));
 }
 
 /* Notes a kind that is listed once a log, at its first line. */
@@ -105,6 +124,11 @@ static void unknown_line(struct log_reader *reader, const struct line *line)
         note(reader, REASON_UNKNOWN_LINE, line->number, text);
 }
 
+static struct moment moment_of(const struct log_reader *reader, const struct line *line)
+{
+    return (struct moment){line->number, reader->rounds};
+}
+
 /* The entry of somebody who was found; NULL where the line is of no use. */
 static struct log_entry *entry_of(struct log_reader *reader, int person, const struct line *line)
 {
@@ -122,6 +146,7 @@ static struct log_entry *entry_of(struct log_reader *reader, int person, const s
     if ((size_t)person == reading->entry_count) {
         reader->entries[person] = (struct log_entry){.name = reader->names.people[person].name};
         reader->late[person] = (struct late){0};
+        reader->seen[person] = (struct seen){.first = moment_of(reader, line)};
         reading->entry_count++;
     }
     return &reader->entries[person];
@@ -132,6 +157,7 @@ static void count_racing(struct log_reader *reader, const struct line *line, int
     struct log_entry *entry = &reader->entries[person];
     struct late *late = &reader->late[person];
     bool left = has_left(entry);
+    reader->seen[person].raced = moment_of(reader, line);
     if (left && !late->noted) {
         late->noted = true;
         note(reader, REASON_MOVE_AFTER_LEAVING, line->number, decode(reader, line));
@@ -211,7 +237,7 @@ static bool read_crash(struct log_reader *reader, const struct line *line)
     return true;
 }
 
-static bool read_round(const struct line *line)
+static bool is_round(const struct line *line)
 {
     struct span event = event_of(line->raw);
     size_t dashes = 0;
@@ -243,6 +269,16 @@ static void apply_result(struct log_reader *reader, const struct line *line,
     entry->text = keep(reader, text);
 }
 
+static void keep_stray(struct log_reader *reader, const struct line *line, struct span event)
+{
+    struct result result;
+    if (reader->stray_count == STRAYS || !finish_read(event, &result) ||
+        result.name.length > NAME_LIMIT)
+        return;
+    reader->strays[reader->stray_count++] = (struct stray){
+        .name = keep(reader, result.name), .place = result.place, .at = moment_of(reader, line)};
+}
+
 /* Anything but moves, crashes and rounds. */
 static void read_rare(struct log_reader *reader, const struct line *line)
 {
@@ -256,6 +292,7 @@ static void read_rare(struct log_reader *reader, const struct line *line)
     } else if (result_read(event, &reader->names, reading->creator, &result)) {
         apply_result(reader, line, &result, text);
     } else {
+        keep_stray(reader, line, event);
         unknown_line(reader, line);
     }
 }
@@ -292,7 +329,8 @@ static void read_event(struct log_reader *reader, const struct line *line)
         read = read_crash(reader, line);
         break;
     case '-':
-        read = read_round(line);
+        read = is_round(line);
+        reader->rounds += read;
         break;
     }
     if (!read)
@@ -304,7 +342,7 @@ static void read_line(struct log_reader *reader, const struct line *line)
     if (line->clock_back)
         note_line(reader, REASON_CLOCK_BACK, line);
     if (line->repeated) {
-        if (!line->stamped || !read_round(line))
+        if (!line->stamped || !is_round(line))
             note_line(reader, REASON_REPEATED_LINE, line);
     } else if (line->raw.length > LINE_LIMIT) {
         note_line(reader, REASON_LONG_LINE, line);
@@ -323,8 +361,10 @@ static void read_ordinary(struct log_reader *reader)
     enum quick quick;
     int person;
     while ((quick = quick_line(lines, &reader->names, &person)) != QUICK_NONE) {
-        if (quick == QUICK_ROUND)
+        if (quick == QUICK_ROUND) {
+            reader->rounds++;
             continue;
+        }
         const struct line line = {.raw = lines->previous, .number = lines->number, .stamped = true};
         count_racing(reader, &line, person, false);
     }
@@ -354,6 +394,36 @@ static void check_results(struct log_reader *reader)
     }
 }
 
+static void note_renamed(struct log_reader *reader, int old, struct span new, size_t line,
+                         int place)
+{
+    if (old == NOBODY)
+        return;
+    buffer_clear(&reader->shown);
+    buffer_span(&reader->shown, reader->entries[old].name);
+    buffer_string(&reader->shown, DETAIL_SEPARATOR);
+    buffer_span(&reader->shown, new);
+    if (place)
+        buffer_printf(&reader->shown, DETAIL_SEPARATOR "%d", place);
+    reader->failed |= reader->shown.failed;
+    note_detail(reader, REASON_RENAMED, line, buffer_view(&reader->shown));
+}
+
+/* Entries stand in order of appearance. */
+static void check_renames(struct log_reader *reader)
+{
+    struct log_reading *reading = reader->reading;
+    struct names_seen names = {.reading = reading, .seen = reader->seen, .rounds = reader->rounds};
+    for (size_t i = 0; i < reading->entry_count; i++)
+        note_renamed(reader, renamed_from(&names, reader->seen[i].first), reader->entries[i].name,
+                     reader->seen[i].first.line, 0);
+    for (size_t i = 0; i < reader->stray_count; i++) {
+        const struct stray *stray = &reader->strays[i];
+        note_renamed(reader, renamed_from(&names, stray->at), stray->name, stray->at.line,
+                     stray->place);
+    }
+}
+
 /* A page of a web site is none, whatever it quotes. */
 static bool looks_like_page(struct span bytes)
 {
@@ -367,6 +437,8 @@ static void reset(struct log_reader *reader, struct log_reading *reading)
     memset(reader->noted, 0, sizeof reader->noted);
     reader->reading = reading;
     reader->first = 0;
+    reader->rounds = 0;
+    reader->stray_count = 0;
     reader->failed = false;
     reading->is_log = reading->created = reading->over = false;
     reading->title = reading->creator = SPAN("");
@@ -397,6 +469,7 @@ bool log_read(struct log_reading *reading, struct span bytes)
     reading->lines = reader->lines.number;
     reading->is_log = reader->first && (reading->created || !looks_like_page(bytes));
     check_results(reader);
+    check_renames(reader);
     return !reader->failed;
 }
 

@@ -206,3 +206,18 @@ bool result_read(struct span event, const struct names *names, struct span creat
     *result = search.best.result;
     return search.best.rank != RANK_NONE;
 }
+
+bool finish_read(struct span event, struct result *result)
+{
+    size_t at = find_last(event, BECOMES);
+    if (at == 0 || at == event.length)
+        return false;
+    size_t number = at + BECOMES.length;
+    size_t end = number + digits(event, number);
+    int64_t place;
+    if (end == event.length || !bare(rest(event, end)) ||
+        !number_parse(part(event, number, end), 1, PLACE_LIMIT, &place))
+        return false;
+    *result = (struct result){OUTCOME_FINISHED, part(event, 0, at), (int)place};
+    return true;
+}

@@ -28,4 +28,7 @@ struct result {
 bool result_read(struct span event, const struct names *names, struct span creator,
                  struct result *result);
 
+/* Reads a line that is nothing but `NAME wird N.`, whoever that is. False if it is not one. */
+bool finish_read(struct span event, struct result *result);
+
 #endif

@@ -92,6 +92,7 @@ void games_free(struct games *games)
     for (size_t i = 0; i < games->text_count; i++)
         free(games->texts[i]);
     free(games->names);
+    free(games->plays);
     free(games->texts);
     free(games->games);
     free(games->entries);

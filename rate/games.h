@@ -42,6 +42,7 @@ struct games {
     double *starts;   /* ln of the weight of the start, an entry each; NULL: no advantages */
     uint32_t *logins; /* index into `names`, an entry each; NULL: all play under their names */
     char **names;     /* of persons, by bytes */
+    bool *plays;      /* by name: somebody plays under it in some game */
     size_t person_count;
     uint32_t *order; /* indices of the rated games in the order of rating */
     size_t rated;

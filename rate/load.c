@@ -1,10 +1,12 @@
 #include "rate/load.h"
 
 #include "base/core/array.h"
+#include "base/core/number.h"
 #include "base/store/query.h"
 #include "rate/admission.h"
 #include "rate/classify.h"
 #include "rate/players.h"
+#include "rate/renamed.h"
 #include "rate/strangers.h"
 
 /* Three rows of the store side by side, each by gid. */
@@ -26,11 +28,13 @@ static const char SELECT_GAMES[] =
     " ifnull(zzz, -1), gid IN (SELECT gid FROM failure) FROM game ORDER BY gid";
 static const char SELECT_ENTRIES[] =
     "SELECT gid, player, outcome, place, moves, source FROM entry ORDER BY gid, player";
-/* What keeps a game from being rated, whatever its entries say. Missing results, logs and ends are
+/* Who came in under a name that had not moved, and what keeps a game from being rated, whatever its
+   entries say. Missing results, logs and ends are
    no part of it: classify() sees those itself, after the maintainer's word. */
-static const char SELECT_ERRORS[] =
-    "SELECT gid, kind FROM anomaly WHERE severity(kind) = 'error' AND gid IS NOT NULL"
-    " AND kind NOT IN ('no_result', 'unfinished_log', 'no_log') ORDER BY gid, id";
+static const char SELECT_ANOMALIES[] =
+    "SELECT gid, kind, text FROM anomaly WHERE gid IS NOT NULL AND (kind = 'renamed' OR"
+    " severity(kind) = 'error' AND kind NOT IN ('no_result', 'unfinished_log', 'no_log'))"
+    " ORDER BY gid, id";
 
 /* Who plays under `login` in a game that started at `started`. */
 static uint32_t person_of(const struct loader *loader, uint32_t login, const char *started)
@@ -56,6 +60,7 @@ static enum status read_entry(struct loader *loader, const char *started)
     }
     if (!array_grow(&loader->raw, loader->raw_count, sizeof *loader->raw))
         return diag_memory(loader->store->diag, "reading the entries");
+    loader->games->plays[login] = true;
     loader->raw[loader->raw_count++] = (struct raw_entry){
         .login = (uint32_t)login,
         .person = person_of(loader, (uint32_t)login, started),
@@ -97,6 +102,7 @@ static enum status put_results(struct loader *loader, const struct correction *c
         uint32_t login = (uint32_t)games_person(games, name);
         if (!array_grow(&loader->raw, loader->raw_count, sizeof *loader->raw))
             return diag_memory(loader->store->diag, "reading the results by hand");
+        games->plays[login] = true;
         loader->raw[loader->raw_count++] = (struct raw_entry){
             .login = login,
             .person = person_of(loader, login, started),
@@ -111,18 +117,46 @@ static enum status put_results(struct loader *loader, const struct correction *c
     return STATUS_DONE;
 }
 
-/* The first error of `gid`; REASON_NONE for none. */
-static enum status read_error(struct loader *loader, int64_t gid, enum reason *error)
+/* "OLD", "NEW", and the place where nothing but the finish was NEW's: it is OLD's if an alias joins
+   them. */
+static void give_finish(struct loader *loader, struct span detail, const char *started)
+{
+    const struct games *games = loader->games;
+    struct span old = span_take(&detail, *DETAIL_SEPARATOR);
+    struct span new = span_take(&detail, *DETAIL_SEPARATOR);
+    struct span person = corrections_person(&loader->rules->corrections, new, started);
+    int64_t place;
+    if (!number_parse(detail, 1, PLACE_LIMIT, &place))
+        return;
+    for (size_t i = 0; i < loader->raw_count; i++) {
+        struct raw_entry *entry = &loader->raw[i];
+        if (entry->outcome != OUTCOME_NONE ||
+            !span_equal(span_of(games->names[entry->login]), old) ||
+            !span_equal(span_of(games->names[entry->person]), person))
+            continue;
+        entry->outcome = OUTCOME_FINISHED;
+        entry->place = (int)place;
+    }
+}
+
+/* The first error of `gid` (REASON_NONE for none); its entries, which are in hand, get their late
+   finishes. */
+static enum status read_anomalies(struct loader *loader, int64_t gid, const char *started,
+                                  enum reason *error)
 {
     enum status status = STATUS_DONE;
     *error = REASON_NONE;
     while (status == STATUS_DONE && loader->anomaly_row) {
-        int64_t error_gid = sqlite3_column_int64(loader->anomaly, 0);
-        if (error_gid > gid)
+        sqlite3_stmt *row = loader->anomaly;
+        int64_t anomaly_gid = sqlite3_column_int64(row, 0);
+        if (anomaly_gid > gid)
             break;
-        if (error_gid == gid && !*error)
-            *error = reason_of(store_text(loader->anomaly, 1));
-        status = store_step(loader->store, loader->anomaly, &loader->anomaly_row);
+        enum reason kind = reason_of(store_text(row, 1));
+        if (anomaly_gid == gid && kind == REASON_RENAMED)
+            give_finish(loader, store_text(row, 2), started);
+        else if (anomaly_gid == gid && !*error)
+            *error = kind;
+        status = store_step(loader->store, row, &loader->anomaly_row);
     }
     return status;
 }
@@ -214,8 +248,6 @@ static void correct_times(struct loader *loader, struct game *game, struct facts
                      "%s:%d: game %lld: its finish need not be corrected: that is it now",
                      rules->corrections.file, correction->line, (long long)correction->gid);
     facts->log_finished = finished;
-    if (facts->error == REASON_IMPOSSIBLE_TIME)
-        facts->error = REASON_NONE;
 }
 
 /* Judges the game in hand, whose entries as they were read are loader->raw, and keeps it. */
@@ -234,8 +266,9 @@ static enum status take_game(struct loader *loader, struct game *game, struct fa
         status = correct(loader, facts);
     if (status != STATUS_DONE)
         return status;
-    size_t count = rules_drop(loader->rules, loader->raw, loader->raw_count);
-    sort_entries(loader->raw, count);
+    sort_entries(loader->raw, loader->raw_count);
+    size_t count = rules_join(loader->raw, loader->raw_count);
+    count = rules_drop(loader->rules, loader->raw, count);
     if (!classify(games, game, facts, loader->raw, count) ||
         !admit_game(loader, game, facts, race, started, count) ||
         !keep_entries(games, game, loader->raw, count) ||
@@ -287,8 +320,6 @@ static enum status load_game(struct loader *loader)
     };
     char started[STAMP_SIZE] = "";
     enum status status = load_unread(loader, game.gid);
-    if (status == STATUS_DONE)
-        status = read_error(loader, game.gid, &facts.error);
     if (facts.correction) {
         loader->corrected++;
         correct_times(loader, &game, &facts);
@@ -297,6 +328,10 @@ static enum status load_game(struct loader *loader)
         stamp_unpack(game.started, started);
     if (status == STATUS_DONE)
         status = read_entries(loader, game.gid, started);
+    if (status == STATUS_DONE)
+        status = read_anomalies(loader, game.gid, started, &facts.error);
+    if (facts.error == REASON_IMPOSSIBLE_TIME && facts.correction && *facts.correction->finished)
+        facts.error = REASON_NONE;
     const struct race race = race_of(row);
     return status == STATUS_DONE ? take_game(loader, &game, &facts, &race) : status;
 }
@@ -307,7 +342,7 @@ static enum status load_games(struct loader *loader)
     enum status status = STATUS_DONE;
     loader->game = query_rows(store, SELECT_GAMES, &status, WITH());
     loader->entry = query_rows(store, SELECT_ENTRIES, &status, WITH());
-    loader->anomaly = query_rows(store, SELECT_ERRORS, &status, WITH());
+    loader->anomaly = query_rows(store, SELECT_ANOMALIES, &status, WITH());
     loader->entry_row = store_next(store, loader->entry, &status);
     loader->anomaly_row = store_next(store, loader->anomaly, &status);
     while (store_next(store, loader->game, &status))
@@ -331,6 +366,8 @@ enum status games_load_by(struct store *store, const struct rules *rules, struct
         status = load_games(&loader);
     if (status == STATUS_DONE)
         status = strangers_tell(rules, games);
+    if (status == STATUS_DONE && rules->tells)
+        status = renamed_tell(store, rules);
     if (status == STATUS_DONE && !games_arrange(games, rules->parameters->order))
         status = diag_memory(store->diag, "ordering the games");
     players_free(&loader.players);

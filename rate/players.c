@@ -80,10 +80,12 @@ static bool prepare(struct players *players, struct games *games, size_t count,
 {
     *numbered = malloc((count + 1) * sizeof **numbered);
     games->names = malloc((count + 1) * sizeof *games->names);
+    games->plays = calloc(count + 1, sizeof *games->plays);
     players->ids = malloc((count + 1) * sizeof *players->ids);
     players->logins = malloc((count + 1) * sizeof *players->logins);
     players->aliased = calloc(count + 1, sizeof *players->aliased);
-    return *numbered && games->names && players->ids && players->logins && players->aliased;
+    return *numbered && games->names && games->plays && players->ids && players->logins &&
+           players->aliased;
 }
 
 /* Hands each name once to the games, and notes which number is which of them. */

@@ -145,10 +145,51 @@ enum status rules_correct(const struct rules *rules, const struct correction *co
     return status;
 }
 
+static bool dropped_out(const struct raw_entry *entry)
+{
+    return entry->outcome == OUTCOME_WITHDREW || entry->outcome == OUTCOME_EJECTED;
+}
+
+/* Whether the result of `a`, which `b` does not share, is that of both. */
+static bool stands_for(const struct raw_entry *a, const struct raw_entry *b)
+{
+    return a->outcome != OUTCOME_NONE &&
+           (b->outcome == OUTCOME_NONE || (a->corrected && !b->corrected));
+}
+
+/* `half` is of the same person as `entry`. Where both have the same result, or none yet, he goes by
+   his own name. False: they contradict each other. */
+static bool join_half(struct raw_entry *entry, const struct raw_entry *half)
+{
+    bool same = (entry->outcome == half->outcome && entry->place == half->place) ||
+                (dropped_out(entry) && dropped_out(half));
+    bool first = same ? entry->login == entry->person : stands_for(entry, half);
+    if (!same && !first && !stands_for(half, entry))
+        return false;
+    bool counted = entry->moves != MOVES_NOT_KNOWN && half->moves != MOVES_NOT_KNOWN;
+    int moves = counted ? entry->moves + half->moves : MOVES_NOT_KNOWN;
+    double start = entry->start != 0 ? entry->start : half->start;
+    if (!first)
+        *entry = *half;
+    entry->moves = moves;
+    entry->start = start;
+    return true;
+}
+
+size_t rules_join(struct raw_entry *entries, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool again = kept > 0 && entries[kept - 1].person == entries[i].person;
+        if (!again || !join_half(&entries[kept - 1], &entries[i]))
+            entries[kept++] = entries[i];
+    }
+    return kept;
+}
+
 static bool is_early_leaver(const struct raw_entry *entry)
 {
-    return (entry->outcome == OUTCOME_WITHDREW || entry->outcome == OUTCOME_EJECTED) &&
-           entry->moves == 0;
+    return dropped_out(entry) && entry->moves == 0;
 }
 
 size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t count)

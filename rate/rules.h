@@ -49,6 +49,12 @@ static inline bool rules_by_hand(const struct correction *correction, size_t rea
 enum status rules_correct(const struct rules *rules, const struct correction *correction,
                           const struct games *games, struct raw_entry *entries, size_t count);
 
+/* Joins, in place, the halves of a game that somebody was renamed in: of two entries of a person
+   one has no result, or both have the same, or the maintainer says that of one. The moves are those
+   of both. `entries` stand by person; results that contradict each other stay two entries. Returns
+   how many remain. */
+size_t rules_join(struct raw_entry *entries, size_t count);
+
 /* Drops, in place, entries that do not count: with LEAVER_IGNORE, of who left before the first move
  * (docs/rating.md 1). Returns how many remain. */
 size_t rules_drop(const struct rules *rules, struct raw_entry *entries, size_t count);

@@ -14,8 +14,8 @@ enum {
 struct players_known {
     const struct rules *rules;
     const struct games *games;
-    bool *logins, *persons; /* who plays under the name, and who is rated under it */
-    bool *targets;          /* an alias leads to it */
+    bool *persons; /* who is rated under the name */
+    bool *targets; /* an alias leads to it */
 };
 
 /* The strangers of one file. */
@@ -27,18 +27,14 @@ struct file_strangers {
 static bool know(struct players_known *known, const struct rules *rules, const struct games *games)
 {
     *known = (struct players_known){.rules = rules, .games = games};
-    known->logins = calloc(games->person_count + 1, sizeof *known->logins);
     known->persons = calloc(games->person_count + 1, sizeof *known->persons);
     known->targets = calloc(games->person_count + 1, sizeof *known->targets);
-    if (!known->logins || !known->persons || !known->targets)
+    if (!known->persons || !known->targets)
         return false;
     for (size_t i = 0; i < rules->corrections.alias_count; i++)
         known->targets[games_person(games, span_of(rules->corrections.aliases[i].new_name))] = true;
-    for (size_t i = 0; i < games->entry_count; i++) {
-        uint32_t person = games->entries[i].person;
-        known->persons[person] = true;
-        known->logins[games->logins ? games->logins[i] : person] = true;
-    }
+    for (size_t i = 0; i < games->entry_count; i++)
+        known->persons[games->entries[i].person] = true;
     return true;
 }
 
@@ -86,18 +82,18 @@ static bool tell_aliases(const struct players_known *known)
     for (size_t i = 0; i < corrections->alias_count; i++) {
         const struct alias *alias = &corrections->aliases[i];
         const char *old = alias->old_name, *new = alias->new_name;
-        bool begins =
-            is_one(known->games, known->targets, old) || is_one(known->games, known->logins, old);
+        bool begins = is_one(known->games, known->targets, old) ||
+                      is_one(known->games, known->games->plays, old);
         bool compared = strangers.compared < COMPARED;
-        strangers.compared += !begins || !is_one(known->games, known->logins, new);
+        strangers.compared += !begins || !is_one(known->games, known->games->plays, new);
         buffer_clear(&why);
         if (!begins) {
             buffer_string(&why, "; the alias joins nothing");
             if (compared)
-                add_near(known, known->logins, old, new, &why);
+                add_near(known, known->games->plays, old, new, &why);
             tell(known, &strangers, (size_t)alias->line, old, &why);
-        } else if (compared && !is_one(known->games, known->logins, new)) {
-            add_near(known, known->logins, new, old, &why);
+        } else if (compared && !is_one(known->games, known->games->plays, new)) {
+            add_near(known, known->games->plays, new, old, &why);
             if (why.length)
                 tell(known, &strangers, (size_t)alias->line, new, &why);
         }
@@ -225,7 +221,6 @@ static enum status tell_names(const struct rules *rules, const struct games *gam
     if (games->entry_count)
         done =
             done && know(&known, rules, games) && tell_aliases(&known) && tell_participants(&known);
-    free(known.logins);
     free(known.persons);
     free(known.targets);
     return done ? STATUS_DONE : diag_memory(rules->diag, "looking for misspelt names");

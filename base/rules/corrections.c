@@ -1,6 +1,36 @@
 #include "base/rules/corrections.h"
 
 #include "base/core/array.h"
+#include "base/core/text.h"
+
+/* Whether a character stands for itself: within quotes, before what could be a comment, and on a
+   terminal. */
+static bool is_plain(struct span character)
+{
+    struct buffer shown = {0};
+    text_for_terminal(&shown, character);
+    bool plain = span_equal(buffer_view(&shown), character) && *character.text != ';' &&
+                 *character.text != '"' && *character.text != '\\';
+    buffer_free(&shown);
+    return plain;
+}
+
+bool corrections_quote(struct buffer *out, struct span name)
+{
+    buffer_char(out, '"');
+    while (name.length) {
+        uint32_t code;
+        size_t length = utf8_decode(name, &code);
+        struct span character = {name.text, length ? length : 1};
+        if (is_plain(character))
+            buffer_span(out, character);
+        else
+            for (size_t i = 0; i < character.length; i++)
+                buffer_printf(out, "\\x%02X", (unsigned char)character.text[i]);
+        name = span_after(name, character.length);
+    }
+    return buffer_char(out, '"');
+}
 
 static void check_reasons(const struct corrections *corrections, struct diag *diag)
 {

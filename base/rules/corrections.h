@@ -86,6 +86,9 @@ bool corrections_check(struct corrections *corrections, struct diag *diag);
  * it and the blanks that follow. Returns NULL, or in words what is wrong. */
 const char *corrections_name(struct span *text, struct buffer *name);
 
+/* Appends a name in quotes, as it is read from such a file and can be shown on a terminal. */
+bool corrections_quote(struct buffer *out, struct span name);
+
 /* Adds what a command line asks for, which overrides the file: a game is accepted or excluded, a
  * player has another result. False: no memory. */
 bool corrections_decide(struct corrections *corrections, int64_t gid, bool accept);

@@ -3,6 +3,8 @@
 #include "base/core/text.h"
 #include "base/model/locale.h"
 #include "base/model/reason.h"
+#include "base/rules/renames.h"
+#include "base/rules/stored_run.h"
 
 enum { LISTED_FAILURES = 20 }; /* more than that nobody reads; the rest is counted */
 
@@ -195,6 +197,34 @@ static enum status list(struct store *store, const char *sql, enum word heading,
     return status;
 }
 
+/* Lines for corrections.ini: nothing stands before them, so that they can be copied. */
+static enum status renamed(struct store *store, enum language language, struct buffer *out)
+{
+    struct corrections corrections = {0};
+    struct renames renames = {0};
+    enum status status = stored_corrections(store, &corrections);
+    if (status == STATUS_DONE)
+        status = renames_read(&renames, store, &corrections);
+    if (renames.count)
+        buffer_printf(out, "%s:\n[alias]\n", word(language, WORD_RENAMES));
+    for (size_t i = 0; i < renames.count; i++) {
+        struct buffer number = {0}, first = {0};
+        buffer_printf(&number, "%lld", (long long)renames.items[i].games);
+        buffer_printf(&first, "%lld", (long long)renames.items[i].gid);
+        rename_line(out, &renames.items[i], corrections.alias_count + i + 1);
+        buffer_string(out, " ; ");
+        phrase(out, language, WORD_RENAME_SEEN, NULL,
+               (const struct span[]){buffer_view(&number), buffer_view(&first)}, 2);
+        buffer_char(out, '\n');
+        out->failed |= number.failed || first.failed;
+        buffer_free(&number);
+        buffer_free(&first);
+    }
+    renames_free(&renames);
+    corrections_free(&corrections);
+    return status;
+}
+
 enum status report_status(struct store *store, enum language language, struct buffer *out)
 {
     static const struct {
@@ -215,5 +245,7 @@ enum status report_status(struct store *store, enum language language, struct bu
         status = games(store, language, out);
     for (size_t i = 0; i < sizeof lists / sizeof *lists && status == STATUS_DONE; i++)
         status = list(store, lists[i].sql, lists[i].heading, lists[i].line, language, out);
+    if (status == STATUS_DONE)
+        status = renamed(store, language, out);
     return status;
 }

@@ -49,10 +49,11 @@ my $at;
 while (<$in>) {
     $at = $game{$1} if /^\[game (\d+)\]/;
     $at->{$1} = 1 if /^(exclude|accept) = yes/;
-    $at->{has}{name($2)}{place} = $1 if /^place = (\d+) "(.*)"$/;
-    $at->{has}{name($1)}{place} = 'out' if /^outcome = \w+ "(.*)"$/;
+    @{$at->{has}{name($2)}}{'place', 'said'} = ($1, 1) if /^place = (\d+) "(.*)"$/;
+    @{$at->{has}{name($1)}}{'place', 'said'} = ('out', 1) if /^outcome = \w+ "(.*)"$/;
     if (/^draw = "(.*)" "(.*)"$/) {
         my ($x, $y) = map { $at->{has}{name($_)} } $1, $2;
+        $x->{said} = $y->{said} = 1;
         $x->{place} = $y->{place} = $x->{place} < $y->{place} ? $x->{place} : $y->{place};
     }
     $alias{name($1)} = [name($2), $3] if /^\d+ = "(.*)" -> "(.*)"(?: until (\S+))?$/;
@@ -60,15 +61,27 @@ while (<$in>) {
 
 my %expected;
 for my $game (sort { $set{order} ne 'gid' && $a->{$set{order}} cmp $b->{$set{order}} || $a->{gid} <=> $b->{gid} } values %game) {
-    my (%person, $twice, $open);
+    my (%person, %halves, $twice, $open);
     for my $login (keys %{$game->{has}}) {
         my ($to, $until) = @{$alias{$login} || [$login]};
         my $name = !$until || $game->{started} lt $until ? $to : $login;
-        my $entry = $game->{has}{$login};
-        $open = 1 unless $entry->{place};
-        next if $set{left} eq 'ignore' && ($entry->{place} || '') eq 'out' && !$entry->{moves};
-        $twice = 1 if $person{$name};
-        $person{$name} = {place => $entry->{place}, moves => $entry->{moves} || 0};
+        push @{$halves{$name}}, $game->{has}{$login};
+    }
+    for my $name (keys %halves) {
+        my @halves = @{$halves{$name}};
+        my $moves = 0;
+        $moves += $_->{moves} || 0 for @halves;
+        my %places = map { $_->{place} => 1 } grep { $_->{place} } @halves;
+        %places = map { $_->{place} => 1 } grep { $_->{said} } @halves if keys %places > 1 && grep { $_->{said} } @halves;
+        if (keys %places > 1) {
+            @halves = grep { $set{left} ne 'ignore' || $_->{place} ne 'out' || $_->{moves} } @halves;
+            $twice = 1 if @halves > 1;
+            %places = map { $_->{place} => 1 } @halves;
+        }
+        my ($place) = keys %places;
+        $open = 1 unless $place;
+        next if $set{left} eq 'ignore' && ($place || '') eq 'out' && !$moves;
+        $person{$name} = {place => $place, moves => $moves};
     }
     my @all = sort keys %person;
     my @finished = grep { ($person{$_}{place} || 'out') ne 'out' } @all;

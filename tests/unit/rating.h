@@ -68,6 +68,18 @@ static inline int64_t number_of(struct bench *bench, const char *query)
     return value;
 }
 
+/* The first value that a query gives is this text. */
+static inline void assert_text(struct bench *bench, const char *query, const char *expected)
+{
+    bool row;
+    sqlite3_stmt *statement = store_prepare(&bench->store, query);
+    assert_non_null(statement);
+    assert_int_equal(store_step(&bench->store, statement, &row), STATUS_DONE);
+    assert_true(row);
+    assert_string_equal((const char *)sqlite3_column_text(statement, 0), expected);
+    sqlite3_finalize(statement);
+}
+
 static inline double real_of(struct bench *bench, const char *query)
 {
     bool row;
