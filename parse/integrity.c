@@ -94,8 +94,9 @@ static enum status renew(struct store *store, int64_t gid)
         status = checksum_query(store, of_one[i], &checksum, WITH(V(gid)));
     if (status != STATUS_DONE)
         return status;
-    return checksum.rows ? query_run(store, put, WITH(V(gid), V((int64_t)checksum.sum)))
-                         : query_run(store, drop, WITH(V(gid)));
+    if (checksum.rows == 0)
+        return query_run(store, drop, WITH(V(gid)));
+    return query_run(store, put, WITH(V(gid), V((int64_t)checksum.sum)));
 }
 
 static enum status renew_touched(struct store *store)

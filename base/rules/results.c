@@ -30,7 +30,7 @@ bool results_is_table(struct span text)
 
 static bool refuse(struct reading *reading, int64_t gid, size_t line, const char *why)
 {
-    faults_add(&reading->faults, line, why);
+    faults_add(&reading->faults, line, "%s", why);
     if (array_grow(&reading->refused, reading->refused_count, sizeof *reading->refused))
         reading->refused[reading->refused_count++] = gid;
     else

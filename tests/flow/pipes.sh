@@ -15,10 +15,10 @@ closed() {
     local output
     exec {output}> >(:)
     wait $!
-    (cd "$WORK" && exec "$KAROIQ" "$@" >&"$output" 2>err)
+    (cd "$WORK" && exec "$KAROIQ" "$@" 1>&"$output" 2>err)
     check "$name: a closed pipe is no fault" 0 $?
     check "$name: and no word" "" "$(grep -i 'standard output\|pipe' "$WORK/err")"
-    (cd "$WORK" && exec "$KAROIQ" "$@" >&"$output" 2>&"$output")
+    (cd "$WORK" && exec "$KAROIQ" "$@" 1>&"$output" 2>&1)
     check "$name: nor if messages go there, too" 0 $?
     exec {output}>&-
 }
@@ -61,10 +61,10 @@ rm -rf "$WORK"/karoiq.db* "$WORK/report"
 update
 exec {output}> >(:)
 wait $!
-(cd "$WORK" && exec "$KAROIQ" update --config config.ini --now "$NOW" --k 3 >&"$output" 2>err)
+(cd "$WORK" && exec "$KAROIQ" update --config config.ini --now "$NOW" --k 3 1>&"$output" 2>err)
 check "update: a closed pipe is no fault" 0 $?
 check "update: what it would have shown is published" 2 "$(store 'SELECT count(*) FROM snapshot')"
-(cd "$WORK" && exec "$KAROIQ" check >&"$output" 2>err)
+(cd "$WORK" && exec "$KAROIQ" check 1>&"$output" 2>err)
 check "check: a closed pipe is no fault" 0 $?
 exec {output}>&-
 stop_site

@@ -286,7 +286,7 @@ ssize_t write(int file, const void *bytes, size_t length)
     {                                                                                              \
         REAL(name);                                                                                \
         MODE_OF(flags);                                                                            \
-        if (flags & O_CREAT ? change_fails(OPEN) : fails(OPEN))                                    \
+        if ((flags & O_CREAT) ? change_fails(OPEN) : fails(OPEN))                                  \
             return -1;                                                                             \
         record_lock();                                                                             \
         int file = real arguments;                                                                 \

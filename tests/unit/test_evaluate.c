@@ -222,11 +222,11 @@ static void other_systems_foresee_the_same_pairs(void **state)
     /* In the pair of game 2 in which both finished: KaroIQ 101 v 99, Elo 1508 v 1492, the one with
        a factor 105 v 95. */
     const double first = log(2) / 2;
-    assert_close(e.rivals[RIVAL_NONE][PAIRS_FINISHED].log_loss, first + log(1 + exp(-0.1)) / 2,
+    assert_close(e.rivals[RIVAL_NONE][PAIRS_FINISHED].log_loss, first + log1p(exp(-0.1)) / 2,
                  1e-12);
     assert_close(e.rivals[RIVAL_ELO][PAIRS_FINISHED].log_loss,
-                 first + log(1 + pow(10, -16.0 / 400)) / 2, 1e-12);
-    assert_close(e.rivals[RIVAL_NEWCOMER][PAIRS_FINISHED].log_loss, first + log(1 + exp(-0.5)) / 2,
+                 first + log1p(pow(10, -16.0 / 400)) / 2, 1e-12);
+    assert_close(e.rivals[RIVAL_NEWCOMER][PAIRS_FINISHED].log_loss, first + log1p(exp(-0.5)) / 2,
                  1e-12);
     assert_true(e.rivals[RIVAL_GLICKO][PAIRS_FINISHED].difference < 0);
     assert_true(e.rivals[RIVAL_WENG_LIN][PAIRS_FINISHED].difference < 0);

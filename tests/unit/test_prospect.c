@@ -57,7 +57,7 @@ static double rated_delta(struct bench *bench, int64_t gid, const char *name)
 /* A random result: some drop out, the others come in one behind the other. */
 static void random_places(struct random *random, int places[RACERS])
 {
-    size_t order[RACERS], finishers = 0;
+    size_t order[RACERS] = {0}, finishers = 0;
     for (size_t i = 0; i < RACERS; i++) {
         size_t other = (size_t)random_below(random, i + 1);
         order[i] = order[other];
@@ -76,7 +76,7 @@ static void what_places_bring_is_what_rate_then_computes(void **state)
         struct prospect prospect;
         int places[RACERS];
         double gains[RACERS];
-        char entries[128] = "";
+        struct buffer entries = {0};
         begin(&bench);
         bench.config.rating.draw = round % 2 ? DRAW_MOVES : DRAW_PLACE;
         rate(&bench, STATUS_DONE);
@@ -84,15 +84,17 @@ static void what_places_bring_is_what_rate_then_computes(void **state)
         random_places(&random, places);
         prospect_gains(&prospect, places, gains);
         for (size_t i = 0; i < RACERS; i++) {
-            char entry[24];
-            snprintf(entry, sizeof entry, places[i] ? "%s%s=%d/%d" : "%s%s=w", i ? " " : "",
-                     racers[i], places[i], 20 + places[i]);
-            strcat(entries, entry);
+            buffer_printf(&entries, "%s%s=", i ? " " : "", racers[i]);
+            if (places[i])
+                buffer_printf(&entries, "%d/%d", places[i], 20 + places[i]);
+            else
+                buffer_char(&entries, 'w');
         }
-        add_game(&bench, 9, "2024-02-01 00:00:00", entries);
+        add_game(&bench, 9, "2024-02-01 00:00:00", entries.data);
         rate(&bench, STATUS_DONE);
         for (size_t i = 0; i < RACERS; i++)
             assert_true(gains[i] == rated_delta(&bench, 9, racers[i]));
+        buffer_free(&entries);
         prospect_free(&prospect);
         bench_end(&bench);
     }
