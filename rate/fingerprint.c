@@ -7,28 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool parameters_difference(const struct parameters *before, const struct parameters *after,
-                           struct cause *cause)
-{
-    const struct config then = {.rating = *before}, now = {.rating = *after};
-    struct buffer old = {0}, new = {0};
-    bool done = true;
-    for (size_t i = 0; i < setting_count && done; i++) {
-        if (!setting_is_parameter(&settings[i]))
-            continue;
-        buffer_clear(&old);
-        buffer_clear(&new);
-        config_value(&then, &settings[i], &old);
-        config_value(&now, &settings[i], &new);
-        done = !old.failed && !new.failed;
-        if (done && strcmp(old.data, new.data) != 0)
-            done = cause_add_setting(cause, settings[i].key, old.data, new.data);
-    }
-    buffer_free(&old);
-    buffer_free(&new);
-    return done;
-}
-
 static void put_parameters(struct buffer *bytes, const struct parameters *parameters)
 {
     const struct config config = {.rating = *parameters};

@@ -12,8 +12,4 @@ enum { FINGERPRINT_SIZE = 17 };
 bool fingerprint(const struct games *games, const struct parameters *parameters,
                  char text[FINGERPRINT_SIZE]);
 
-/* Adds those that differ to `cause`. False: no memory. */
-bool parameters_difference(const struct parameters *before, const struct parameters *after,
-                           struct cause *cause);
-
 #endif

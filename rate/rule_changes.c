@@ -19,10 +19,8 @@ static bool add(struct rule_changes *changes, enum cause_kind kind, const char *
     return true;
 }
 
-/* Whether the settings of one section, [rating] or [rules], are others; with `cause` they are put
-   into it. */
-static bool compare_settings(const struct rule_changes *changes, bool parameters,
-                             struct cause *cause, bool *other)
+bool settings_differ(const struct config *then, const struct config *now, bool parameters,
+                     struct cause *cause, bool *other)
 {
     struct buffer old = {0}, new = {0};
     bool done = true;
@@ -32,8 +30,8 @@ static bool compare_settings(const struct rule_changes *changes, bool parameters
             continue;
         buffer_clear(&old);
         buffer_clear(&new);
-        config_value(&changes->then->config, &settings[i], &old);
-        config_value(&changes->now->config, &settings[i], &new);
+        config_value(then, &settings[i], &old);
+        config_value(now, &settings[i], &new);
         if (span_equal(buffer_view(&old), buffer_view(&new)))
             continue;
         *other = true;
@@ -132,8 +130,8 @@ bool rule_changes_find(struct rule_changes *changes, const struct inputs *then,
 {
     bool parameters = false, rules = false;
     *changes = (struct rule_changes){.then = then, .now = now};
-    bool done = compare_settings(changes, true, NULL, &parameters) &&
-                compare_settings(changes, false, NULL, &rules);
+    bool done = settings_differ(&then->config, &now->config, true, NULL, &parameters) &&
+                settings_differ(&then->config, &now->config, false, NULL, &rules);
     if (done && parameters)
         done = add(changes, CAUSE_PARAMETERS, NULL);
     if (done && rules)
@@ -303,7 +301,8 @@ bool rule_change_tell(const struct rule_changes *changes, size_t which, struct c
     if (!cause->title)
         return false;
     if (change->kind == CAUSE_PARAMETERS || change->kind == CAUSE_RULES)
-        return compare_settings(changes, change->kind == CAUSE_PARAMETERS, cause, &other);
+        return settings_differ(&changes->then->config, &changes->now->config,
+                               change->kind == CAUSE_PARAMETERS, cause, &other);
     if (!change->name)
         return tell_file(changes, change->kind, cause);
     line_of(&old, changes->then, change->kind, change->name);

@@ -18,6 +18,11 @@ struct rule_changes {
     size_t count;
 };
 
+/* Whether the settings of one section, [rating] (`parameters`) or [rules], are others; those that
+   are go into `cause` unless it is NULL. False: no memory. */
+bool settings_differ(const struct config *then, const struct config *now, bool parameters,
+                     struct cause *cause, bool *other);
+
 /* Finds them: settings first, then weights, aliases, participants. A file of which very many lines
    changed is one change. Both inputs must stay. False: no memory. Freed by the caller in either
    case. */

@@ -3,9 +3,9 @@
 #include "base/core/array.h"
 #include "base/rules/stored_run.h"
 #include "base/store/query.h"
-#include "rate/fingerprint.h"
 #include "rate/load.h"
 #include "rate/rank.h"
+#include "rate/rule_changes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +15,8 @@ struct trial {
     const struct config *config;
     const struct whatif *asked;
     struct comparison *comparison;
-    struct parameters before; /* of the stored ranking */
-    struct rules rules;       /* from here on: of the ranking after */
+    struct inputs then; /* of the stored ranking */
+    struct rules rules; /* from here on: of the ranking after */
     struct games games;
     struct run run;
     struct ranked *table;
@@ -53,7 +53,7 @@ static enum status read_before(struct trial *trial)
     int64_t rated = 0;
     enum status status = store_number(trial->store, "SELECT count(*) FROM rating_run", &rated);
     if (status == STATUS_DONE && rated)
-        return stored_parameters(trial->store, trial->config, &trial->before);
+        return inputs_read(&trial->then, trial->store, trial->config, 0);
     if (status == STATUS_DONE) {
         diag_error(trial->store->diag, "nothing is rated yet; run 'karoiq rate'");
         status = STATUS_USAGE;
@@ -111,17 +111,18 @@ static enum status rate_after(struct trial *trial)
                                                                           : out_of_memory(trial);
 }
 
-static enum status name_corrections(struct trial *trial)
+/* A file is another one, or was edited. */
+static enum status name_file(struct trial *trial, enum cause_kind kind, const char *setting,
+                             const char *file)
 {
-    const char *file = trial->config->corrections;
     char *before = NULL;
     bool same;
-    enum status status = stored_input_same(trial->store, "corrections", file, &before, &same);
+    enum status status = stored_input_same(trial->store, setting, file, &before, &same);
     if (status == STATUS_DONE && !same) {
         char *path = *file ? realpath(file, NULL) : NULL;
         bool edited = strcmp(before, path ? path : file) == 0;
-        struct cause *cause = add_cause(trial, CAUSE_CORRECTED, 0);
-        if (!cause || !cause_add_setting(cause, "corrections", edited ? file : before, file))
+        struct cause *cause = add_cause(trial, kind, 0);
+        if (!cause || !cause_add_setting(cause, setting, edited ? file : before, file))
             status = out_of_memory(trial);
         free(path);
     }
@@ -129,13 +130,26 @@ static enum status name_corrections(struct trial *trial)
     return status;
 }
 
-static enum status name_parameters(struct trial *trial)
+static enum status name_files(struct trial *trial)
+{
+    const struct config *config = trial->config;
+    enum status status = name_file(trial, CAUSE_CORRECTED, "corrections", config->corrections);
+    if (status == STATUS_DONE)
+        status = name_file(trial, CAUSE_DATES, "participants", config->participants);
+    if (status == STATUS_DONE && rating_systems[config->rating.system].start_weights)
+        status = name_file(trial, CAUSE_WEIGHTS, "weights", config->weights);
+    return status;
+}
+
+static enum status name_settings(struct trial *trial, enum cause_kind kind)
 {
     struct comparison *comparison = trial->comparison;
-    struct cause *cause = add_cause(trial, CAUSE_PARAMETERS, 0);
-    if (!cause || !parameters_difference(&trial->before, &trial->config->rating, cause))
+    struct cause *cause = add_cause(trial, kind, 0);
+    bool other;
+    if (!cause || !settings_differ(&trial->then.config, trial->config, kind == CAUSE_PARAMETERS,
+                                   cause, &other))
         return out_of_memory(trial);
-    if (cause->setting_count == 0)
+    if (!other)
         cause_free(&comparison->causes[--comparison->cause_count]);
     return STATUS_DONE;
 }
@@ -191,9 +205,11 @@ static enum status name_games(struct trial *trial)
 
 static enum status name_causes(struct trial *trial)
 {
-    enum status status = name_corrections(trial);
+    enum status status = name_files(trial);
     if (status == STATUS_DONE)
-        status = name_parameters(trial);
+        status = name_settings(trial, CAUSE_PARAMETERS);
+    if (status == STATUS_DONE)
+        status = name_settings(trial, CAUSE_RULES);
     if (status == STATUS_DONE)
         status = name_games(trial);
     return status;
@@ -211,8 +227,23 @@ static enum status add_player(struct trial *trial, struct span name,
     return added->name ? STATUS_DONE : out_of_memory(trial);
 }
 
-/* Fills in, from a row of the stored ranking, what a player had before; who is not in the ranking
-   after is added. `which`: by person, his index among the players + 1. */
+/* Who is not in the ranking after: he has no games, or is another by name now. */
+static enum status put_gone(struct trial *trial, struct span name, int rank, double rating)
+{
+    struct span person = corrections_person_now(&trial->rules.corrections, name);
+    enum status status = add_player(
+        trial, name,
+        &(struct compared_player){
+            .rank_before = rank, .before = rating, .after = trial->config->rating.start});
+    if (status != STATUS_DONE || span_equal(person, name))
+        return status;
+    char *joins = strndup(person.text, person.length);
+    trial->comparison->players[trial->comparison->player_count - 1].joins = joins;
+    return joins ? STATUS_DONE : out_of_memory(trial);
+}
+
+/* Fills in, from a row of the stored ranking, what a player had before. `which`: by person, his
+   index among the players + 1. */
 static enum status put_before(struct trial *trial, sqlite3_stmt *row, const uint32_t *which)
 {
     struct span name = store_text(row, 0);
@@ -220,10 +251,7 @@ static enum status put_before(struct trial *trial, sqlite3_stmt *row, const uint
     int rank = sqlite3_column_int(row, 1);
     double rating = sqlite3_column_double(row, 2);
     if (person == trial->games.person_count || !which[person])
-        return add_player(trial, name,
-                          &(struct compared_player){.rank_before = rank,
-                                                    .before = rating,
-                                                    .after = trial->config->rating.start});
+        return put_gone(trial, name, rank, rating);
     struct compared_player *player = &trial->comparison->players[which[person] - 1];
     player->rank_before = rank;
     player->before = rating;
@@ -239,7 +267,7 @@ static enum status put_after(struct trial *trial, uint32_t *which)
         status = add_player(
             trial, span_of(trial->games.names[ranked->person]),
             &(struct compared_player){.rank_after = ranked->rank,
-                                      .before = trial->before.start,
+                                      .before = trial->then.config.rating.start,
                                       .after = trial->run.tallies[ranked->person].rating});
     }
     return status;
@@ -288,14 +316,12 @@ static enum status try_out(struct trial *trial)
 enum status rate_whatif(struct store *store, const struct config *config,
                         const struct whatif *whatif, struct comparison *comparison)
 {
-    struct trial trial = {.store = store,
-                          .config = config,
-                          .asked = whatif,
-                          .before = config->rating,
-                          .comparison = comparison};
+    struct trial trial = {
+        .store = store, .config = config, .asked = whatif, .comparison = comparison};
     *comparison = (struct comparison){0};
     enum status status = try_out(&trial);
     run_free(&trial.run);
+    inputs_free(&trial.then);
     rules_close(&trial.rules);
     games_free(&trial.games);
     free(trial.table);

@@ -28,8 +28,10 @@ void cause_free(struct cause *cause)
 
 void comparison_free(struct comparison *comparison)
 {
-    for (size_t i = 0; i < comparison->player_count; i++)
+    for (size_t i = 0; i < comparison->player_count; i++) {
         free(comparison->players[i].name);
+        free(comparison->players[i].joins);
+    }
     for (size_t i = 0; i < comparison->cause_count; i++)
         cause_free(&comparison->causes[i]);
     free(comparison->players);

@@ -54,6 +54,8 @@ struct compared_player {
     double effect;       /* what that one did */
     double others;       /* what all other causes did */
     double left;         /* the rest, without a known cause */
+    /* Of a whatif: whom an alias makes him, who is not in the ranking after; NULL: nobody. */
+    char *joins;
 };
 
 struct comparison {

@@ -236,6 +236,7 @@ static const struct column player_columns[] = {
     {"effect", COLUMN_RATING, IN_DATA, AT(effect), WORD_NONE, false, NULL, 0},
     {"others", COLUMN_RATING, IN_DATA, AT(others), WORD_NONE, false, NULL, 0},
     {"left", COLUMN_RATING, IN_DATA, AT(left), WORD_NONE, false, NULL, 0},
+    {"joins", COLUMN_TEXT, IN_DATA, AT(joins), WORD_NONE, false, NULL, 0},
 };
 #undef AT
 
@@ -299,6 +300,31 @@ static void rank_change_cell(struct table_text *table, const struct compared_pla
         table_text_cell(table, SPAN(""));
 }
 
+/* A login that an alias joins to another has no rating of its own then. */
+static void whatif_player(struct table_text *table, enum language language,
+                          const struct compared_player *player)
+{
+    struct buffer name = {0};
+    cell_rank(table, player->rank_before);
+    cell_real(table, language, player->before, DECIMALS);
+    cell_rank(table, player->rank_after);
+    if (player->joins) {
+        table_text_cell(table, SPAN("–"));
+        rank_change_cell(table, player);
+        table_text_cell(table, SPAN(""));
+        phrase(&name, language, WORD_JOINS, NULL,
+               (const struct span[]){span_of(player->name), span_of(player->joins)}, 2);
+    } else {
+        cell_real(table, language, player->after, DECIMALS);
+        rank_change_cell(table, player);
+        cell_signed(table, language, player->after - player->before, DECIMALS);
+        buffer_string(&name, player->name);
+    }
+    table_text_cell(table, buffer_view(&name));
+    table->failed |= name.failed;
+    buffer_free(&name);
+}
+
 static void whatif_players(struct buffer *out, enum language language,
                            const struct comparison *comparison)
 {
@@ -314,13 +340,7 @@ static void whatif_players(struct buffer *out, enum language language,
             still++;
             continue;
         }
-        cell_rank(&table, player->rank_before);
-        cell_real(&table, language, player->before, DECIMALS);
-        cell_rank(&table, player->rank_after);
-        cell_real(&table, language, player->after, DECIMALS);
-        rank_change_cell(&table, player);
-        cell_signed(&table, language, player->after - player->before, DECIMALS);
-        table_text_cell(&table, span_of(player->name));
+        whatif_player(&table, language, player);
     }
     table_text_end(&table, out);
     buffer_string(out, word(language, WORD_UNCHANGED));

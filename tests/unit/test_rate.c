@@ -1,5 +1,5 @@
-#include "rate/fingerprint.h"
 #include "rate/rate.h"
+#include "rate/rule_changes.h"
 #include "rating.h"
 
 static void assert_verdict(struct bench *bench, int64_t gid, const char *state, const char *reason)
@@ -303,7 +303,10 @@ static void every_parameter_is_told(void **state)
     struct parameters read = {0};
     static const char *const before[] = {"karoiq", "0", "0", "0", "finished", "place", "last"};
     struct cause cause = {0};
-    assert_true(parameters_difference(&read, &told, &cause));
+    bool other;
+    assert_true(settings_differ(&(struct config){.rating = read}, &(struct config){.rating = told},
+                                true, &cause, &other));
+    assert_true(other);
     assert_int_equal(cause.setting_count, sizeof expected / sizeof *expected);
     for (size_t i = 0; i < cause.setting_count; i++) {
         assert_string_equal(cause.settings[i].name, expected[i][0]);

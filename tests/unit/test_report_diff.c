@@ -19,12 +19,12 @@ static void fill(struct comparison *c)
     c->causes[1] = (struct cause){CAUSE_NEW, 7, text("Neu"), text("2024-03-01 00:00:00"), NULL, 0};
     c->players = calloc(3, sizeof *c->players);
     c->player_count = 3;
-    c->players[0] = (struct compared_player){text("Änne"), 2, 1,     100,    101.5, 1, 2,
-                                             -0.5,         0, -0.25, -0.125, -0.125};
+    c->players[0] = (struct compared_player){text("Änne"), 2, 1,     100,    101.5,  1,   2,
+                                             -0.5,         0, -0.25, -0.125, -0.125, NULL};
     c->players[1] =
-        (struct compared_player){text("still"), 1, 1, 101, 101, 0, 0, 0, NO_CAUSE, 0, 0, 0};
+        (struct compared_player){text("still"), 1, 1, 101, 101, 0, 0, 0, NO_CAUSE, 0, 0, 0, NULL};
     c->players[2] =
-        (struct compared_player){text("\x1b[2J"), 0, 3, 100, 99, 1, -1, 0, NO_CAUSE, 0, 0, 0};
+        (struct compared_player){text("\x1b[2J"), 0, 3, 100, 99, 1, -1, 0, NO_CAUSE, 0, 0, 0, NULL};
 }
 
 static void expect(enum language language, enum report_format format, const char *right)
@@ -138,13 +138,13 @@ static void json_has_every_player_and_every_number(void **state)
         "  \"players\": [\n"
         "    {\"name\": \"Änne\", \"rank_before\": 2, \"rank_after\": 1, \"before\": 100, "
         "\"after\": 101.5, \"new_games\": 1, \"own\": 2, \"recalculated\": -0.5, \"cause\": 0, "
-        "\"effect\": -0.25, \"others\": -0.125, \"left\": -0.125},\n"
+        "\"effect\": -0.25, \"others\": -0.125, \"left\": -0.125, \"joins\": null},\n"
         "    {\"name\": \"still\", \"rank_before\": 1, \"rank_after\": 1, \"before\": 101, "
         "\"after\": 101, \"new_games\": 0, \"own\": 0, \"recalculated\": 0, \"cause\": null, "
-        "\"effect\": 0, \"others\": 0, \"left\": 0},\n"
+        "\"effect\": 0, \"others\": 0, \"left\": 0, \"joins\": null},\n"
         "    {\"name\": \"\\u001b[2J\", \"rank_before\": null, \"rank_after\": 3, \"before\": 100, "
         "\"after\": 99, \"new_games\": 1, \"own\": -1, \"recalculated\": 0, \"cause\": null, "
-        "\"effect\": 0, \"others\": 0, \"left\": 0}\n"
+        "\"effect\": 0, \"others\": 0, \"left\": 0, \"joins\": null}\n"
         "  ]\n"
         "}\n");
 }

@@ -136,6 +136,69 @@ static void other_constants_against_those_of_the_store(void **state)
     bench_end(&bench);
 }
 
+/* Now is the stored ranking, and every setting and file that is another one is named. */
+static void other_race_rules_and_participants(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    char path[80];
+    fill(&bench);
+    snprintf(path, sizeof path, "%s.tsv", bench.path);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs("ada\ncat\n", file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    free(bench.config.participants);
+    bench.config.participants = strdup(path);
+    bench.config.others = OTHERS_SKIPPED;
+    free(bench.config.zzz);
+    bench.config.zzz = strdup("0..3");
+    try_out(&bench, &(struct whatif){0}, &c);
+    assert_int_equal(c.games_before, 3);
+    assert_int_equal(c.games_after, 1);
+    assert_int_equal(c.cause_count, 2);
+    assert_int_equal(c.causes[0].kind, CAUSE_DATES);
+    assert_setting(&c.causes[0], 0, "participants", "", path);
+    assert_int_equal(c.causes[1].kind, CAUSE_RULES);
+    assert_setting(&c.causes[1], 0, "others", "rated", "skipped");
+    assert_setting(&c.causes[1], 1, "zzz", "", "0..3");
+    assert_true(player_of(&c, "bob")->before == rating_of(&bench, "bob"));
+    comparison_free(&c);
+    unlink(path);
+    bench_end(&bench);
+}
+
+static void merged_login_joins_another(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct comparison c;
+    struct buffer text = {0};
+    char path[80];
+    fill(&bench);
+    snprintf(path, sizeof path, "%s.ini", bench.path);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs("[alias]\n1 = \"dan\" -> \"cat\"\n2 = \"bob\" -> \"eve\"\n", file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    free(bench.config.corrections);
+    bench.config.corrections = strdup(path);
+    try_out(&bench, &(struct whatif){0}, &c);
+    assert_string_equal(player_of(&c, "bob")->joins, "eve");
+    assert_null(player_of(&c, "ada")->joins);
+    assert_null(player_of(&c, "eve")->joins);
+    bench.config.answers = LANGUAGE_EN;
+    assert_int_equal(report_whatif(&bench.config, &c, FORMAT_TEXT, &text, &bench.caught.diag),
+                     STATUS_DONE);
+    assert_non_null(
+        strstr(text.data, "\n 2.  100.00     –       –                bob becomes one with eve\n"));
+    buffer_free(&text);
+    comparison_free(&c);
+    unlink(path);
+    bench_end(&bench);
+}
+
 static void wrong_questions_are_refused(void **state)
 {
     (void)state;
@@ -193,6 +256,8 @@ int main(void)
         cmocka_unit_test(untagged_game_accepted),
         cmocka_unit_test(as_of_a_day_includes_that_day),
         cmocka_unit_test(other_constants_against_those_of_the_store),
+        cmocka_unit_test(other_race_rules_and_participants),
+        cmocka_unit_test(merged_login_joins_another),
         cmocka_unit_test(wrong_questions_are_refused),
         cmocka_unit_test(both_tables_side_by_side),
     };
