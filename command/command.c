@@ -27,16 +27,24 @@ static enum status check_rated(struct job *job, struct store *store)
     return STATUS_USAGE;
 }
 
-/* What is shown is the stored ranking: that there is one, and what it was computed with. */
-static enum status check_opened(struct job *job, struct store *store, enum status status)
+/* What is shown is the stored ranking: that there is one, that it is whole, and what it was
+   computed with. */
+static enum status check_shown(struct job *job, struct store *store)
 {
-    if (status != STATUS_DONE || !job->command->shows_ratings)
-        return status;
-    status = stored_run_check(store);
+    enum status status = stored_run_check(store);
     if (status == STATUS_DONE)
         status = check_rated(job, store);
-    if (status == STATUS_DONE)
-        status = stored_run_compare(store, &job->config);
+    return status == STATUS_DONE ? stored_run_compare(store, &job->config) : status;
+}
+
+static enum status check_opened(struct job *job, struct store *store, enum status status)
+{
+    if (status != STATUS_DONE)
+        return status;
+    if (job->command->rates && !job->forget)
+        status = stored_run_lost(store, &job->config, job->configured);
+    if (status == STATUS_DONE && job->command->shows_ratings)
+        status = check_shown(job, store);
     if (status != STATUS_DONE)
         store_close(store);
     return status;

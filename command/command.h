@@ -52,7 +52,7 @@ struct job {
     struct choice print;     /* enum document: printed instead of running a command */
     bool quiet, verbose, help, version;
     bool all, wait, unknown, fetch;
-    bool dry_run, refresh;
+    bool dry_run, refresh, forget;
     struct guard guard;        /* files that no output may replace */
     struct output_rules rules; /* --force and --adopt among them */
     struct choice format;      /* as given */
@@ -111,7 +111,9 @@ struct command {
     enum store_use store;
     bool shows_ratings; /* the stored ones: there must be some, and differing settings are reported
                          */
-    bool network;       /* it contacts the site or the wiki */
+    bool rates;   /* it makes a ranking or publishes it: not without what the stored one was made
+                     with */
+    bool network; /* it contacts the site or the wiki */
     bool writes_report; /* the report directory */
     bool writes_config; /* config.ini, which is then not read */
     bool main;          /* one of the main ones */

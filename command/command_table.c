@@ -9,8 +9,9 @@
 const struct command commands[] = {
     {.name = "update",
      .run = command_update,
-     .options = "force, adopt",
+     .options = "force, adopt, forget",
      .store = STORE_IS_CREATED,
+     .rates = true,
      .writes_report = true,
      .network = true,
      .main = true,
@@ -63,9 +64,10 @@ const struct command commands[] = {
          "it."},
     {.name = "publish",
      .run = command_publish,
-     .options = "dry-run",
+     .options = "dry-run, forget",
      .store = STORE_IS_WRITTEN,
      .shows_ratings = true,
+     .rates = true,
      .network = true,
      .help = "put the wiki tables on their page",
      .more =
@@ -79,7 +81,9 @@ const struct command commands[] = {
      .operands = MANY_OPERANDS,
      .operand = "PATH",
      .operand_type = OPERAND_INPUT,
+     .options = "forget",
      .store = STORE_IS_CREATED,
+     .rates = true,
      .main = true,
      .help = "take GID.log files, tables of results and folders of them into the store",
      .more =
@@ -237,9 +241,14 @@ const struct command commands[] = {
          "log has no result, that of a page stands in for it (see 'details')."},
     {.name = "rate",
      .run = command_rate,
+     .options = "forget",
      .store = STORE_IS_WRITTEN,
+     .rates = true,
      .help = "only compute the ratings",
-     .more = "The third stage of update: every rating from the first game on."},
+     .more =
+         "The third stage of update: every rating from the first game on. Where a file that the "
+         "stored ranking was made with is not set any more, such as corrections.ini, it stops (see "
+         "--forget)."},
     {.name = "archive",
      .run = command_archive,
      .operands = MANY_OPERANDS,

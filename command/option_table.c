@@ -50,6 +50,8 @@ const struct option_row option_rows[] = {
     SWITCH("fetch", fetch, "ask the site for what it says of these games now"),
     SWITCH("unknown", unknown, "list the forms of lines that are no known event"),
     SWITCH("force", rules.force, "replace a ranking by an empty one if it comes to that"),
+    SWITCH("forget", forget,
+           "go on without files and settings that the ranking was made with and nothing names now"),
     SWITCH("adopt", rules.adopt,
            "write the report into a folder that holds other files; those named like its pages go"),
     CHOICE("format", "FORMAT", format, report_format_names,

@@ -253,6 +253,7 @@ static enum status read_configuration(struct reading *reading)
             config_set(&job->config, given->setting, given->value, given->where, NULL, &job->diag);
         if (set != STATUS_DONE && status == STATUS_DONE)
             status = set == STATUS_STORE ? STATUS_STORE : STATUS_USAGE;
+        job->config.by_option[given->setting - settings] = true;
     }
     return status;
 }

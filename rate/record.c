@@ -267,6 +267,21 @@ static enum status put_settings(struct store *store, const struct config *config
 }
 
 /* By its whole path, so that it is found again from any folder. */
+/* Which settings held for this run only: nobody need keep them. */
+static enum status put_options(struct store *store, const struct config *config)
+{
+    struct buffer names = {0};
+    for (size_t i = 0; i < setting_count; i++)
+        if (config->by_option[i])
+            buffer_printf(&names, "%s%s", names.length ? ", " : "", settings[i].key);
+    enum status status =
+        names.failed ? diag_memory(store->diag, "keeping the settings") : STATUS_DONE;
+    if (status == STATUS_DONE && names.length)
+        status = query_run(store, INSERT_RUN, WITH(V("options"), V(buffer_view(&names))));
+    buffer_free(&names);
+    return status;
+}
+
 static enum status put_input(struct store *store, const char *name, const char *file,
                              const struct buffer *text)
 {
@@ -284,6 +299,8 @@ enum status record_run(struct store *store, const struct rules *rules, const cha
 {
     char checksum[RUN_CHECKSUM_SIZE];
     enum status status = put_settings(store, rules->config);
+    if (status == STATUS_DONE)
+        status = put_options(store, rules->config);
     if (status == STATUS_DONE)
         status = query_run(store, INSERT_RUN, WITH(V("fingerprint"), V(print)));
     if (status == STATUS_DONE)

@@ -16,7 +16,7 @@ static const char COPY[] =
     " SELECT (SELECT max(id) FROM snapshot), name, rank, rating FROM standing ORDER BY name;"
     "INSERT INTO snapshot_parameter (snapshot, name, value)"
     " SELECT (SELECT max(id) FROM snapshot), name, value FROM rating_run"
-    " WHERE name NOT IN ('fingerprint', 'rated', 'baseline', 'checksum') ORDER BY name;"
+    " WHERE name NOT IN ('fingerprint', 'rated', 'baseline', 'checksum', 'options') ORDER BY name;"
     "INSERT INTO snapshot_entry (snapshot, seq, gid, name, place, outcome, moves, start, delta)"
     " SELECT (SELECT max(id) FROM snapshot), c.seq, c.gid, s.name, c.place, c.outcome, c.moves,"
     "  c.start, c.delta FROM change c JOIN person s ON s.id = c.person WHERE c.seq IS NOT NULL"

@@ -11,6 +11,13 @@
 static const char SELECT_SETTING[] = "SELECT value FROM rating_run WHERE name = ?1";
 static const char SELECT_DROPOUTS[] =
     "SELECT ifnull(avg(outcome <> 'finished'), 0) FROM change WHERE seq IS NOT NULL";
+/* The same, but of what held for that run only. */
+#define KEPT                                                                                       \
+    " WHERE name = ?1 AND ', ' || ifnull((SELECT value FROM rating_run WHERE name = 'options'), "  \
+    "'')"                                                                                          \
+    " || ', ' NOT LIKE '%, ' || ?1 || ', %'"
+static const char SELECT_KEPT[] = "SELECT value FROM rating_run" KEPT;
+static const char SELECT_KEPT_INPUT[] = "SELECT path FROM rating_input" KEPT;
 static const char SELECT_INPUT[] = "SELECT path, text FROM rating_input WHERE name = ?1";
 
 enum status stored_parameters(struct store *store, const struct config *config,
@@ -168,25 +175,117 @@ enum status stored_input_same(struct store *store, const char *name, const char 
     return status;
 }
 
+/* A file that ratings can be computed with. */
+struct input {
+    const char *name, *file; /* of the setting, and as it is set; "" for none */
+};
+
+enum { INPUTS = 3 };
+
+static void inputs_of(const struct config *config, struct input inputs[INPUTS])
+{
+    inputs[0] = (struct input){"corrections", config->corrections};
+    inputs[1] = (struct input){"participants", config->participants};
+    inputs[2] = (struct input){"weights", config->weights};
+}
+
+/* Its path then, where no setting names one now; else NULL. Freed by the caller. */
+static enum status lost_input(struct store *store, const struct input *input, char **path)
+{
+    enum status status = STATUS_DONE;
+    *path = NULL;
+    if (input->file && *input->file)
+        return status;
+    sqlite3_stmt *row = query_rows(store, SELECT_KEPT_INPUT, &status, WITH(V(input->name)));
+    if (store_next(store, row, &status)) {
+        *path = strdup(store_text(row, 0).text);
+        if (!*path)
+            status = diag_memory(store->diag, "comparing the settings");
+    }
+    sqlite3_reset(row);
+    return status;
+}
+
 static enum status compare_inputs(struct store *store, const struct config *config,
                                   struct differences *differences)
 {
-    const struct {
-        const char *name, *file;
-    } inputs[] = {
-        {"corrections", config->corrections},
-        {"participants", config->participants},
-        {"weights", config->rating.system == SYSTEM_ELO_ADVANTAGE ? config->weights : ""},
-    };
+    struct input inputs[INPUTS];
     enum status status = STATUS_DONE;
-    for (size_t i = 0; i < sizeof inputs / sizeof *inputs && status == STATUS_DONE; i++) {
-        char *path;
+    inputs_of(config, inputs);
+    if (config->rating.system != SYSTEM_ELO_ADVANTAGE)
+        inputs[2].file = "";
+    for (size_t i = 0; i < INPUTS && status == STATUS_DONE; i++) {
+        char *path = NULL, *lost = NULL;
         bool same;
         status = stored_input_same(store, inputs[i].name, inputs[i].file, &path, &same);
         if (status == STATUS_DONE && !same)
+            status = lost_input(store, &inputs[i], &lost);
+        if (status == STATUS_DONE && lost)
+            buffer_printf(&differences->parts, "%s%s %s, which is not set now",
+                          differences->parts.length ? ", " : "", inputs[i].name, lost);
+        else if (status == STATUS_DONE && !same)
             add_part(differences, "other ", inputs[i].name);
         free(path);
+        free(lost);
     }
+    return status;
+}
+
+/* Settings that were others than their defaults, as they are now. */
+static enum status lost_settings(struct store *store, const struct config *config,
+                                 struct buffer *parts)
+{
+    struct config preset = {0};
+    struct buffer now = {0}, usual = {0};
+    enum status status = config_init(&preset, store->diag) ? STATUS_DONE : STATUS_STORE;
+    for (size_t i = 0; i < setting_count && status == STATUS_DONE; i++) {
+        if (!setting_is_rule(&settings[i]))
+            continue;
+        buffer_clear(&now);
+        buffer_clear(&usual);
+        config_value(config, &settings[i], &now);
+        config_value(&preset, &settings[i], &usual);
+        sqlite3_stmt *row = query_rows(store, SELECT_KEPT, &status, WITH(V(settings[i].key)));
+        if (store_next(store, row, &status) && span_equal(buffer_view(&now), buffer_view(&usual)) &&
+            !span_equal(store_text(row, 0), buffer_view(&now)))
+            buffer_printf(parts, "%s%s %s", parts->length ? ", " : "", settings[i].key,
+                          store_text(row, 0).text);
+        sqlite3_reset(row);
+    }
+    parts->failed |= now.failed || usual.failed;
+    buffer_free(&now);
+    buffer_free(&usual);
+    config_free(&preset);
+    return status;
+}
+
+enum status stored_run_lost(struct store *store, const struct config *config, bool configured)
+{
+    struct input inputs[INPUTS];
+    struct buffer parts = {0};
+    enum status status = STATUS_DONE;
+    inputs_of(config, inputs);
+    for (size_t i = 0; i < INPUTS && status == STATUS_DONE; i++) {
+        char *path = NULL;
+        status = lost_input(store, &inputs[i], &path);
+        if (path)
+            buffer_printf(&parts, "%s%s %s", parts.length ? ", " : "", inputs[i].name, path);
+        free(path);
+    }
+    if (status == STATUS_DONE && !configured)
+        status = lost_settings(store, config, &parts);
+    if (status == STATUS_DONE && parts.failed)
+        status = diag_memory(store->diag, "comparing the settings");
+    if (status == STATUS_DONE && parts.length) {
+        diag_error(store->diag,
+                   "the ranking was computed with %s; %s. Bring it back, or say --forget to go on "
+                   "without",
+                   parts.data,
+                   configured ? "the configuration does not say so any more"
+                              : "no config.ini was found that says so (--config FILE)");
+        status = STATUS_CONFIG;
+    }
+    buffer_free(&parts);
     return status;
 }
 

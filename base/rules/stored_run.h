@@ -29,6 +29,11 @@ enum status stored_run_checksum(struct store *store, char text[RUN_CHECKSUM_SIZE
 /* STATUS_STORE, reported, where something of that is not as it was stored. */
 enum status stored_run_check(struct store *store);
 
+/* Reports the files that the ranking was computed with and that no setting names any more, and,
+   where no configuration was found (`configured`), the settings that are back at their defaults:
+   STATUS_CONFIG, with how to go on. */
+enum status stored_run_lost(struct store *store, const struct config *config, bool configured);
+
 /* Says in one warning which settings and files are other ones by now, and what to do. */
 enum status stored_run_compare(struct store *store, const struct config *config);
 

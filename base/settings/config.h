@@ -8,6 +8,7 @@
 #include "base/model/model.h"
 
 enum { CONFIG_CONSTANTS = 3 };
+enum { SETTING_LIMIT = 64 }; /* size for an array over all settings */
 
 enum listing { LISTING_API, LISTING_PAGE };
 enum spreadsheet { SPREADSHEET_NONE, SPREADSHEET_DE };
@@ -69,6 +70,8 @@ struct config {
     int wiki_max_shrink; /* percentage of its rows that a table may lose */
 
     char *database;
+
+    bool by_option[SETTING_LIMIT]; /* by number in `settings`: for this run, by the command line */
 };
 
 enum setting_type { SETTING_TEXT, SETTING_PATH, SETTING_INTEGER, SETTING_REAL, SETTING_CHOICE };
@@ -87,7 +90,6 @@ struct setting {
     const char *help;   /* one line */
 };
 
-enum { SETTING_LIMIT = 64 }; /* size for an array over all settings */
 extern const struct setting settings[];
 extern const size_t setting_count;
 

@@ -50,7 +50,7 @@ check "its kind" alias "$(json "$WORK/out" '$.causes[0].kind')"
 check "it is the only one" "" "$(json "$WORK/out" '$.causes[1].kind')"
 rm "$WORK/corrections.ini"
 sed -i 's/^corrections *=.*/corrections =/' "$WORK/config.ini"
-karoiq rate "${CONFIG[@]}"
+karoiq rate --forget "${CONFIG[@]}"
 
 # Any day: as if nothing had come after it.
 for format in text csv wiki html json; do

@@ -9,7 +9,8 @@ write_config
 # Two states of the same ratings: with a game and without it. (What an update fetched is committed before, so status
 # has more than two answers.)
 sed 's/^\[report\]/[rating]\ncorrections = without.ini\n&/' "$WORK/config.ini" >"$WORK/b.ini"
-cp "$WORK/config.ini" "$WORK/a.ini"
+sed 's/without.ini/with.ini/' "$WORK/b.ini" >"$WORK/a.ini"
+echo '; nothing' >"$WORK/with.ini"
 printf '[game 31001]\nreason = agreed\nexclude = yes\n' >"$WORK/without.ini"
 QUESTIONS=("report --format csv --output -" "report --format json --output -" "audit 31002" "player Bremsklotz --format json"
     "whatif --exclude 31002" "evaluate")

@@ -120,6 +120,8 @@ differs "who takes no part" game/31004.html
 set_to others skipped
 rated "others"
 set_to participants ''
+check_run "who took part is not forgotten unasked" 3 rate --quiet
+check_run "but if it is said" 0 rate --quiet --forget
 
 for setting in "k 3" "phi 0.1" "start 1000" "order gid" "draw moves" "left_before_first_move ignore" \
     "system elo" "system elo-advantage"; do
