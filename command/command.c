@@ -1,7 +1,9 @@
 #include "command/command.h"
 
 #include "base/core/wordlist.h"
+#include "base/rules/results.h"
 #include "base/rules/stored_run.h"
+#include "parse/integrity.h"
 
 #include <string.h>
 
@@ -9,6 +11,13 @@ bool command_takes_several(const struct command *command)
 {
     return command->operands != NO_OPERAND && command->operands != ONE_OPERAND &&
            command->operands != UP_TO_TWO_OPERANDS && command->operand_type != OPERAND_WORD;
+}
+
+enum status command_check_store(struct store *store)
+{
+    enum status status = integrity_check(store);
+    status = status_worse(status, results_check(store));
+    return status_worse(status, stored_run_check(store));
 }
 
 /* A ranking of games that were never rated would be empty, and look as if there were none. */
@@ -27,24 +36,23 @@ static enum status check_rated(struct job *job, struct store *store)
     return STATUS_USAGE;
 }
 
-/* What is shown is the stored ranking: that there is one, that it is whole, and what it was
-   computed with. */
-static enum status check_shown(struct job *job, struct store *store)
-{
-    enum status status = stored_run_check(store);
-    if (status == STATUS_DONE)
-        status = check_rated(job, store);
-    return status == STATUS_DONE ? stored_run_compare(store, &job->config) : status;
-}
-
+/* What is read is as it was written. (Commands that write put right what they can.) Where the
+   ranking is shown there is one, and it is said what it was computed with. */
 static enum status check_opened(struct job *job, struct store *store, enum status status)
 {
+    const struct command *command = job->command;
     if (status != STATUS_DONE)
         return status;
-    if (job->command->rates && !job->forget)
+    if (command->rates && !job->forget)
         status = stored_run_lost(store, &job->config, job->configured);
-    if (status == STATUS_DONE && job->command->shows_ratings)
-        status = check_shown(job, store);
+    if (status == STATUS_DONE && command->store == STORE_IS_READ)
+        status = command_check_store(store);
+    else if (status == STATUS_DONE && command->shows_ratings)
+        status = stored_run_check(store);
+    if (status == STATUS_DONE && command->shows_ratings)
+        status = check_rated(job, store);
+    if (status == STATUS_DONE && command->shows_ratings)
+        status = stored_run_compare(store, &job->config);
     if (status != STATUS_DONE)
         store_close(store);
     return status;

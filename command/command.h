@@ -124,6 +124,10 @@ struct command {
 /* Whether several operands may follow. */
 bool command_takes_several(const struct command *command);
 
+/* Whether what was read, said by hand and rated is as it was written; STATUS_STORE, reported, if
+ * not. */
+enum status command_check_store(struct store *store);
+
 /* Opens the store as the command's row says: for an answer, and for work on it. Closed by the
  * caller in any case. */
 enum status command_open_to_read(struct job *job, struct store *store);

@@ -5,14 +5,12 @@
 #include "base/model/words.h"
 #include "base/rules/corrections.h"
 #include "base/rules/participants.h"
-#include "base/rules/stored_run.h"
 #include "base/store/backup.h"
 #include "base/store/maintenance.h"
 #include "base/store/restore.h"
 #include "command/answer.h"
 #include "fetch/check.h"
 #include "fetch/upkeep.h"
-#include "parse/integrity.h"
 #include "rate/rate.h"
 #include "rate/snapshots.h"
 #include "report/wiki/publish.h"
@@ -134,11 +132,9 @@ static enum status check_store(struct job *job, struct diag *diag)
     if (status == STATUS_DONE)
         status = maintenance_inspect(&store);
     if (status == STATUS_DONE)
-        status = integrity_check(&store);
+        status = command_check_store(&store);
     if (status == STATUS_DONE)
-        status = stored_run_check(&store);
-    if (status == STATUS_DONE)
-        status = snapshots_check(&store);
+        status = snapshots_check(&store, INT64_MIN);
     store_close(&store);
     return status == STATUS_DONE ? check_writable(job, diag) : status;
 }

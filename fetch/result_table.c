@@ -23,7 +23,7 @@ static enum status keep_game(struct store *store, struct span file, const struct
                                     V(outcome_name(row->outcome)), V(row->place), V(file),
                                     V((int64_t)row->line)));
     }
-    return status;
+    return status == STATUS_DONE ? results_seal(store, game->gid) : status;
 }
 
 enum status result_table_keep(struct store *store, const char *file, struct span text,
@@ -35,6 +35,8 @@ enum status result_table_keep(struct store *store, const char *file, struct span
     enum status kept = read == STATUS_STORE ? read : STATUS_DONE;
     if (!text_repair(&name, span_of(file)))
         kept = diag_memory(store->diag, "importing");
+    if (kept == STATUS_DONE && results.game_count)
+        kept = results_drop_damaged(store);
     for (size_t i = 0; i < results.game_count && kept == STATUS_DONE; i++)
         kept = keep_game(store, buffer_view(&name), &results, &results.games[i]);
     *games = (int64_t)results.game_count;

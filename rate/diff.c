@@ -7,6 +7,7 @@
 #include "rate/recall.h"
 #include "rate/rule_changes.h"
 #include "rate/scenario.h"
+#include "rate/snapshots.h"
 
 #include <stdlib.h>
 
@@ -325,7 +326,7 @@ static enum status read_baseline(struct diff *diff, int64_t *baseline)
         status = copy_text(diff, store_text(row, 1), &diff->comparison->since);
     }
     sqlite3_reset(row);
-    return status;
+    return status == STATUS_DONE ? snapshots_check(diff->store, *baseline) : status;
 }
 
 static enum status refuse_snapshot(const struct diff *diff, int64_t snapshot)
@@ -407,6 +408,9 @@ static enum status compare_snapshots(struct diff *diff, const struct diff_range 
     enum status status = read_snapshot(diff, range->from, &diff->comparison->since, &stored);
     if (status == STATUS_DONE && range->to)
         status = read_snapshot(diff, range->to, &diff->comparison->until, &is_now);
+    if (status == STATUS_DONE)
+        status = snapshots_check(diff->store,
+                                 range->to && range->to < range->from ? range->to : range->from);
     if (status == STATUS_DONE)
         status = query_number(diff->store, HAS_ENTRIES, &kept, WITH(V(range->from)));
     if (status != STATUS_DONE)

@@ -97,7 +97,8 @@ static enum status look(struct store *store, sqlite3_stmt *row, bool *whole)
     return status;
 }
 
-static const char LATEST[] = "SELECT id, taken, checksum FROM snapshot ORDER BY id DESC";
+static const char LATEST[] =
+    "SELECT id, taken, checksum FROM snapshot WHERE id >= ?1 ORDER BY id DESC";
 
 static enum status drop(struct store *store, int64_t id, struct span taken)
 {
@@ -119,11 +120,9 @@ enum status snapshots_drop_damaged(struct store *store)
 {
     enum status status = STATUS_DONE;
     bool whole, damaged = false;
-    int good = 0;
-    sqlite3_stmt *row = query_rows(store, LATEST, &status, WITH());
-    while (good < 2 && store_next(store, row, &status)) {
+    sqlite3_stmt *row = query_rows(store, LATEST, &status, WITH(V(INT64_MIN)));
+    while (store_next(store, row, &status)) {
         status = look(store, row, &whole);
-        good += whole;
         damaged |= !whole;
         if (status == STATUS_DONE && !whole)
             status = drop(store, sqlite3_column_int64(row, 0), store_text(row, 1));
@@ -132,18 +131,20 @@ enum status snapshots_drop_damaged(struct store *store)
     return status == STATUS_DONE && damaged ? store_run(store, DROP_ORPHANS) : status;
 }
 
-enum status snapshots_check(struct store *store)
+enum status snapshots_check(struct store *store, int64_t first)
 {
     enum status status = STATUS_DONE;
     bool whole, damaged = false;
-    sqlite3_stmt *row = query_rows(store, LATEST, &status, WITH());
+    sqlite3_stmt *row = query_rows(store, LATEST, &status, WITH(V(first)));
     while (store_next(store, row, &status)) {
         status = look(store, row, &whole);
         damaged |= !whole;
         if (status == STATUS_DONE && !whole)
             diag_error(store->diag,
-                       "damaged: the ratings that were published on %s are not as they were",
+                       "damaged: the ratings that were published on %s are not as they were; "
+                       "'karoiq rate' drops them",
                        store_text(row, 1).text);
     }
+    sqlite3_reset(row);
     return status == STATUS_DONE && damaged ? STATUS_STORE : status;
 }

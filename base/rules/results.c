@@ -4,7 +4,7 @@
 #include "base/core/csv.h"
 #include "base/core/number.h"
 #include "base/core/text.h"
-#include "base/store/query.h"
+#include "base/store/checksum.h"
 
 #include <stdlib.h>
 
@@ -261,6 +261,85 @@ void results_free(struct results *results)
     *results = (struct results){0};
 }
 
+static enum status sum_of(struct store *store, int64_t gid, struct checksum *checksum)
+{
+    *checksum = (struct checksum){0};
+    return checksum_query(store, "SELECT * FROM result WHERE gid = ?1 ORDER BY name", checksum,
+                          WITH(V(gid)));
+}
+
+enum status results_seal(struct store *store, int64_t gid)
+{
+    struct checksum now;
+    enum status status = sum_of(store, gid, &now);
+    if (status == STATUS_DONE)
+        status = query_run(store, "DELETE FROM result_checksum WHERE gid = ?1", WITH(V(gid)));
+    if (status == STATUS_DONE && now.rows)
+        status = query_run(store, "INSERT INTO result_checksum VALUES (?1, ?2)",
+                           WITH(V(gid), V((int64_t)now.sum)));
+    return status;
+}
+
+/* Of which something was kept, the next after ?1. */
+static const char NEXT_GAME[] =
+    "SELECT gid, max(sum) FROM (SELECT gid, sum FROM result_checksum UNION ALL"
+    " SELECT gid, NULL FROM result) WHERE gid > ?1 GROUP BY gid ORDER BY gid LIMIT 1";
+
+/* Hands every game whose rows are not as they were kept to `take`, which may delete them. */
+static enum status each_damaged(struct store *store,
+                                enum status (*take)(struct store *store, int64_t gid))
+{
+    struct checksum now;
+    int64_t gid = INT64_MIN;
+    bool more = true;
+    enum status status = STATUS_DONE;
+    while (status == STATUS_DONE) {
+        sqlite3_stmt *row = query_rows(store, NEXT_GAME, &status, WITH(V(gid)));
+        more = store_next(store, row, &status);
+        gid = sqlite3_column_int64(row, 0);
+        bool sealed = sqlite3_column_type(row, 1) != SQLITE_NULL;
+        int64_t sum = sqlite3_column_int64(row, 1);
+        sqlite3_reset(row);
+        if (!more || status != STATUS_DONE)
+            break;
+        status = sum_of(store, gid, &now);
+        if (status == STATUS_DONE && (!now.rows || !sealed || sum != (int64_t)now.sum))
+            status = take(store, gid);
+    }
+    return status;
+}
+
+static enum status name_damaged(struct store *store, int64_t gid)
+{
+    diag_error(store->diag,
+               "damaged: the results by hand of game %lld; 'karoiq import' of the table that has "
+               "them puts them right",
+               (long long)gid);
+    return STATUS_DONE;
+}
+
+enum status results_check(struct store *store)
+{
+    unsigned before = store->diag->errors;
+    enum status status = each_damaged(store, name_damaged);
+    return status == STATUS_DONE && store->diag->errors > before ? STATUS_STORE : status;
+}
+
+static enum status drop_damaged(struct store *store, int64_t gid)
+{
+    diag_warning(store->diag,
+                 "damaged: the results by hand of game %lld are dropped, unless this table has "
+                 "them",
+                 (long long)gid);
+    enum status status = query_run(store, "DELETE FROM result WHERE gid = ?1", WITH(V(gid)));
+    return status == STATUS_DONE ? results_seal(store, gid) : status;
+}
+
+enum status results_drop_damaged(struct store *store)
+{
+    return each_damaged(store, drop_damaged);
+}
+
 static bool add_stored(void *context, sqlite3_stmt *row)
 {
     struct corrections *corrections = context;
@@ -278,6 +357,9 @@ static bool add_stored(void *context, sqlite3_stmt *row)
 
 enum status results_add(struct corrections *corrections, struct store *store)
 {
+    enum status status = results_check(store);
+    if (status != STATUS_DONE)
+        return status;
     return query_each(store,
                       "SELECT gid, title, ifnull(started, ''), finished, name, outcome,"
                       " ifnull(place, 0), source || ':' || line FROM result ORDER BY gid, name",

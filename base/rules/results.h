@@ -51,8 +51,18 @@ enum status results_read(struct results *results, const char *file, struct span 
                          struct diag *diag);
 void results_free(struct results *results);
 
+/* Renews the checksum over what the store keeps of a game, after its rows were changed. */
+enum status results_seal(struct store *store, int64_t gid);
+
+/* Reports every game of which the store does not keep what was sealed; STATUS_STORE if there is
+ * one. */
+enum status results_check(struct store *store);
+
+/* Deletes what the store keeps of such games, each with a warning. */
+enum status results_drop_damaged(struct store *store);
+
 /* Adds the results that the store keeps to the corrections; what these say of such a game stands.
- */
+ * STATUS_STORE, reported, if some are damaged. */
 enum status results_add(struct corrections *corrections, struct store *store);
 
 #endif

@@ -109,7 +109,10 @@ static const char result_table[] = "CREATE TABLE result ("
                                    " source TEXT NOT NULL,"  /* the file, */
                                    " line INTEGER NOT NULL," /* and where it says so */
                                    " PRIMARY KEY (gid, name)"
-                                   ") STRICT, WITHOUT ROWID;";
+                                   ") STRICT, WITHOUT ROWID;"
+                                   /* fetch: a checksum over the rows of each game of it. */
+                                   "CREATE TABLE result_checksum ("
+                                   " gid INTEGER PRIMARY KEY, sum INTEGER NOT NULL) STRICT;";
 
 const char *const schema_sql[] = {
     /* fetch: the archive. Raw bytes by address, relative to the base URL. A changed log keeps its

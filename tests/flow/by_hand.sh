@@ -192,3 +192,20 @@ check "it is no failure any more" 0 "$(store "SELECT count(*) FROM failure WHERE
 check "and is rated" rated "$(store "SELECT state FROM verdict WHERE gid = $gid")"
 check "what was read of the others is as it was" 0 "$(store "SELECT count(*) FROM anomaly WHERE kind = 'by_hand'")"
 stop_site
+
+# What a disk changes of it: nothing is rated with it, and the table puts it right.
+right=$(store "SELECT group_concat(name || place, ' ') FROM result")
+for damage in "UPDATE result SET place = 3 WHERE place = 2" "UPDATE result SET gid = gid + 1 WHERE name = 'Anna'" \
+    "DELETE FROM result WHERE name = 'Anna'" "DELETE FROM result" "DELETE FROM result_checksum" \
+    "INSERT INTO result SELECT gid, 'Clara', title, started, finished, outcome, 3, source, line FROM result LIMIT 1"; do
+    sqlite3 "$WORK/karoiq.db" "$damage"
+    for command in rate status "diff" "whatif --exclude $gid" check; do
+        # shellcheck disable=SC2086
+        check_run "$damage: $command" 5 $command --config config.ini --now "$NOW"
+    done
+    check_holds "is named" "damaged: the results by hand of game $gid" "$WORK/out"
+    check_run "the table again" 0 import lost.csv --config config.ini --now "$NOW"
+    check_holds "is told what it puts right" "damaged: the results by hand of game $gid are dropped" "$WORK/err"
+    check "and does" "$right" "$(store "SELECT group_concat(name || place, ' ') FROM result")"
+    check_run "so that games are rated" 0 rate --config config.ini --now "$NOW"
+done

@@ -1,4 +1,4 @@
-# One bit of a store is another one than was written: the ranking is right all the same, or the damage is named.
+# One bit of a store is another one than was written: ranking and changes are right all the same, or the damage is named.
 # FLIPS=500 tries so many cells of the tables, and so many bits of the file; SEED=1 others.
 # shellcheck shell=bash
 . "$(dirname "$0")/lib.sh"
@@ -8,25 +8,39 @@ start_site
 write_config
 CONFIG=(--config config.ini --now "$NOW")
 karoiq update "${CONFIG[@]}" --k 3
+cat >"$WORK/results.csv" <<'END'
+gid,title,started,finished,name,place,outcome
+1,"By hand",2005-01-01,2005-02-01 10:00:00,Anna,1,finished
+1,,,,Bernd,2,
+END
+karoiq import results.csv "${CONFIG[@]}"
 karoiq update "${CONFIG[@]}"
 stop_site
 report=(report "${CONFIG[@]}" --format json --output)
+diff=(diff "${CONFIG[@]}" --output)
 check_run "there is a ranking, with changes since another one" 0 "${report[@]}" right.json
+check_run "and what changed since" 0 "${diff[@]}" right.txt
 cp "$WORK/karoiq.db" "$WORK/whole.db"
 size=$(stat -c %s "$WORK/whole.db")
 
 # as_good FLIP: after it what is read is right or named as damaged, and so it is once `rate` has run
 as_good() {
     karoiq "${report[@]}" now.json
-    if [ "$STATUS" = 0 ] && ! cmp -s "$WORK/right.json" "$WORK/now.json" && ! named; then
-        wrong="$wrong; report after $1"
-    fi
-    [ "$STATUS" -le 6 ] || wrong="$wrong; report ends with $STATUS after $1"
+    right json || wrong="$wrong; report ($STATUS) after $1"
+    karoiq "${diff[@]}" now.txt
+    right txt || wrong="$wrong; diff ($STATUS) after $1"
     karoiq rate "${CONFIG[@]}"
     if named; then return; fi
     [ "$STATUS" -le 6 ] || wrong="$wrong; rate ends with $STATUS after $1"
     karoiq "${report[@]}" now.json
-    cmp -s "$WORK/right.json" "$WORK/now.json" || named || wrong="$wrong; rate after $1"
+    right json || wrong="$wrong; rate, then report ($STATUS) after $1"
+    karoiq "${diff[@]}" now.txt
+    right txt || wrong="$wrong; rate, then diff ($STATUS) after $1"
+}
+
+# right FORMAT: the answer is the right one, or it is said why not
+right() {
+    [ "$STATUS" -le 6 ] && { cmp -s "$WORK/right.$1" "$WORK/now.$1" || named; }
 }
 
 named() {
@@ -34,7 +48,7 @@ named() {
 }
 
 fresh() {
-    rm -f "$WORK"/karoiq.db* "$WORK/now.json"
+    rm -f "$WORK"/karoiq.db* "$WORK"/now.*
     cp "$WORK/whole.db" "$WORK/karoiq.db"
 }
 
