@@ -2,6 +2,9 @@
 
 #include "base/core/text.h"
 
+/* Bytes: an answer of a server may be megabytes, and nobody reads more. */
+enum { MESSAGE_LIMIT = 4096 };
+
 static void say(struct diag *diag, const char *opening, const char *format, va_list arguments)
 {
     struct buffer message = {0};
@@ -13,7 +16,9 @@ static void say(struct diag *diag, const char *opening, const char *format, va_l
     buffer_vprintf(&message, format, arguments);
     buffer_string(&line, opening);
     mask_text(diag->secrets, buffer_view(&message), &masked);
-    text_for_terminal(&line, buffer_view(&masked));
+    struct span shown = text_beginning(buffer_view(&masked), MESSAGE_LIMIT);
+    text_for_terminal(&line, shown);
+    buffer_string(&line, shown.length < masked.length ? " …" : "");
     buffer_char(&line, '\n');
     /* Messages are the last resort: where they cannot be written, nobody is left to be told. */
     if (line.failed || masked.failed || message.failed)

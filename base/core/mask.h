@@ -9,7 +9,8 @@ struct mask; /* NULL: hides nothing */
 /* A shorter one is not hidden: it would be found in every message. */
 enum { SHORTEST_SECRET = 4 };
 
-/* Hides `secret` from now on: as it stands, percent-encoded and in Base64. False: no memory. */
+/* Hides `secret` from now on: as it stands, in Base64, and as addresses, JSON and HTML spell it,
+ * each character in its own way. False: no memory. */
 bool mask_add(struct mask **mask, struct span secret);
 
 /* Appends `text` with "***" in place of each secret in it. */
