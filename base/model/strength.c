@@ -8,15 +8,15 @@
 
 enum { MOST_STEPS = 100, SWEEPS = 4 };
 
-/* Years of a period; they are doubled until a factor of the matrix takes no more than so many
-   multiplications. */
-static const double SHORTEST_PERIOD = 0.25;
-static const double MOST_COST = 4e7;
+/* Years of the newest periods, and the part of its age that an old one lasts; both are doubled
+   until a factor of the matrix takes no more than so many multiplications. */
+static const double SHORTEST_PERIOD = 1.0 / 12, PERIOD_GROWTH = 0.125;
+static const double MOST_COST = 1.2e8;
 
 /* What spread and drift are before any game: their logarithms are normal about these, with these
    standard deviations. */
 static const double USUAL_SPREAD = 1.2, SPREAD_DEVIATION = 0.5;
-static const double USUAL_DRIFT = 0.15, DRIFT_DEVIATION = 1;
+static const double USUAL_DRIFT = 0.15, DRIFT_DEVIATION = 2.5;
 
 /* The search for the most probable strengths. */
 struct search {
@@ -46,9 +46,10 @@ static double add_prior(struct search *search, size_t node, size_t before, doubl
     return 0.5 * precision * difference * difference;
 }
 
-static double step_variance(const struct search *search)
+/* Of a change of strength in so many years. */
+static double drift_variance(const struct search *search, double years)
 {
-    return search->drift * search->drift * search->timeline.years;
+    return search->drift * search->drift * years;
 }
 
 static double add_priors(struct search *search)
@@ -62,7 +63,7 @@ static double add_priors(struct search *search)
             sum += period == timeline->first[person]
                        ? add_prior(search, now, now, 1 / (search->spread * search->spread))
                        : add_prior(search, now, node[(period - 1) * timeline->persons],
-                                   1 / step_variance(search));
+                                   1 / drift_variance(search, timeline_step(timeline, period)));
         }
     }
     return sum;
@@ -130,7 +131,7 @@ static double find_mode(struct search *search)
 }
 
 /* ln of the chance of the games given spread and drift, by Laplace's method, times that of the
-   two. */
+   two (but for a constant). */
 static double evidence(struct search *search, const double logarithms[2])
 {
     search->spread = exp(logarithms[0]);
@@ -143,7 +144,7 @@ static double evidence(struct search *search, const double logarithms[2])
     double spread = (logarithms[0] - log(USUAL_SPREAD)) / SPREAD_DEVIATION;
     double drift = (logarithms[1] - log(USUAL_DRIFT)) / DRIFT_DEVIATION;
     return -loss - 0.5 * skyline_log_determinant(&search->curvature) - persons * logarithms[0] -
-           0.5 * steps * log(step_variance(search)) - 0.5 * (spread * spread + drift * drift);
+           steps * logarithms[1] - 0.5 * (spread * spread + drift * drift);
 }
 
 /* Moves one of the two to the top of a parabola through three values, at most `reach` far. Returns
@@ -166,7 +167,7 @@ static void find_width(struct search *search)
 {
     double logarithms[2] = {log(USUAL_SPREAD), log(USUAL_DRIFT)};
     double variance = 0;
-    double reach = 1;
+    double reach = 2;
     for (int i = 0; i < SWEEPS; i++) {
         if (search->timeline.periods > 1)
             climb(search, logarithms, 1, reach);
@@ -226,6 +227,20 @@ static void search_free(struct search *search)
     free(search->step);
 }
 
+/* As finely as MOST_COST allows. False: no memory. */
+static bool make_timeline(struct timeline *timeline, const struct strength_record *record)
+{
+    double coarseness = 1;
+    while (timeline_begin(timeline, record, coarseness * SHORTEST_PERIOD,
+                          coarseness * PERIOD_GROWTH)) {
+        if (timeline->periods == 1 || timeline_cost(timeline) <= MOST_COST)
+            return true;
+        timeline_free(timeline);
+        coarseness *= 2;
+    }
+    return false;
+}
+
 static bool search_begin(struct search *search, const struct strength_record *record)
 {
     size_t entry_count = 0;
@@ -233,15 +248,8 @@ static bool search_begin(struct search *search, const struct strength_record *re
     for (size_t i = 0; i < record->game_count; i++)
         if (record->games[i].first + record->games[i].count > entry_count)
             entry_count = record->games[i].first + record->games[i].count;
-    double years = SHORTEST_PERIOD;
-    if (!timeline_begin(&search->timeline, record, years))
+    if (!make_timeline(&search->timeline, record))
         return false;
-    while (search->timeline.periods > 1 && timeline_cost(&search->timeline) > MOST_COST) {
-        timeline_free(&search->timeline);
-        years *= 2;
-        if (!timeline_begin(&search->timeline, record, years))
-            return false;
-    }
     size_t count = search->timeline.nodes + 1;
     search->strengths = calloc(count, sizeof *search->strengths);
     search->powers = calloc(count, sizeof *search->powers);
@@ -267,14 +275,15 @@ static size_t put_column(const struct search *search, size_t person, double *col
 }
 
 /* What a person may have drifted since his last period, and within it from its mean to its end: a
-   third of a step. Of one without a game, the prior. */
+   third of its length. Of one without a game, the prior. */
 static double variance_since(const struct search *search, size_t person)
 {
     const struct timeline *timeline = &search->timeline;
-    if (timeline->first[person] > timeline->last[person])
+    size_t last = timeline->last[person];
+    if (timeline->first[person] > last)
         return search->spread * search->spread;
-    double periods = (double)(timeline->periods - 1 - timeline->last[person]) + 1.0 / 3;
-    return step_variance(search) * periods;
+    double end = timeline->begun[last + 1];
+    return drift_variance(search, end + (timeline->begun[last] - end) / 3);
 }
 
 static bool put_posterior(const struct search *search, struct strengths *strengths)

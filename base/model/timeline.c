@@ -3,32 +3,45 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MOST_PERIODS = 64 };
 static const double DAYS_A_YEAR = 365.25;
 
-static size_t periods_ago(const struct timeline *timeline, double day)
+static double age_of(const struct timeline *timeline, double day)
 {
-    double ago = (timeline->newest - day) / (timeline->years * DAYS_A_YEAR);
-    return ago < MOST_PERIODS ? (size_t)ago : MOST_PERIODS - 1;
+    return (timeline->newest - day) / DAYS_A_YEAR;
 }
 
 size_t timeline_period(const struct timeline *timeline, double day)
 {
-    return timeline->periods - 1 - periods_ago(timeline, day);
+    size_t period = timeline->periods - 1;
+    while (period > 0 && age_of(timeline, day) >= timeline->begun[period])
+        period--;
+    return period;
 }
 
-/* The newest day, and how many periods there are. */
-static void count_periods(struct timeline *timeline, const struct strength_record *record)
+double timeline_step(const struct timeline *timeline, size_t period)
 {
+    return (timeline->begun[period - 1] - timeline->begun[period + 1]) / 2;
+}
+
+/* The newest day, and the periods before it, as far back as there are games. */
+static void make_periods(struct timeline *timeline, const struct strength_record *record,
+                         double years, double growth)
+{
+    double oldest = INFINITY, begun[MOST_PERIODS];
     timeline->newest = -INFINITY;
-    for (size_t i = 0; i < record->game_count; i++)
-        timeline->newest = fmax(timeline->newest, record->games[i].day);
-    timeline->periods = 1;
     for (size_t i = 0; i < record->game_count; i++) {
-        size_t ago = periods_ago(timeline, record->games[i].day);
-        if (ago >= timeline->periods)
-            timeline->periods = ago + 1;
+        timeline->newest = fmax(timeline->newest, record->games[i].day);
+        oldest = fmin(oldest, record->games[i].day);
     }
+    double most = record->game_count ? age_of(timeline, oldest) : 0;
+    double age = 0;
+    while (timeline->periods == 0 || (age <= most && timeline->periods < MOST_PERIODS)) {
+        age += fmax(years, growth * age);
+        begun[timeline->periods++] = age;
+    }
+    for (size_t i = 0; i < timeline->periods; i++)
+        timeline->begun[i] = begun[timeline->periods - 1 - i];
+    timeline->begun[timeline->periods] = 0;
 }
 
 static void find_spans(struct timeline *timeline, const struct strength_record *record)
@@ -71,10 +84,11 @@ static void number_nodes(struct timeline *timeline)
     timeline->nodes = next;
 }
 
-bool timeline_begin(struct timeline *timeline, const struct strength_record *record, double years)
+bool timeline_begin(struct timeline *timeline, const struct strength_record *record, double years,
+                    double growth)
 {
-    *timeline = (struct timeline){.persons = record->persons, .years = years};
-    count_periods(timeline, record);
+    *timeline = (struct timeline){.persons = record->persons};
+    make_periods(timeline, record, years, growth);
     size_t most = timeline->periods * record->persons;
     timeline->first = calloc(record->persons + 1, sizeof *timeline->first);
     timeline->last = calloc(record->persons + 1, sizeof *timeline->last);

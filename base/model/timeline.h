@@ -27,22 +27,29 @@ struct strength_record {
     size_t persons; /* numbered from 0 */
 };
 
-/* The strengths to find are its nodes, numbered period by period. */
+enum { MOST_PERIODS = 64 };
+
+/* The strengths to find are its nodes, numbered period by period. The longer ago a period, the
+   longer it is: what happened there says less of today. */
 struct timeline {
     size_t persons, periods, nodes;
-    double newest;          /* day of the newest game, at the end of the last period */
-    double years;           /* length of a period */
-    uint32_t *first, *last; /* a person's periods; first > last: he has no game */
-    uint32_t *node;         /* a person's strength in a period: [period * persons + person] */
-    size_t *start; /* the earliest node that a node is linked to, by a game or by its person */
+    double newest;                  /* day of the newest game, at the end of the last period */
+    double begun[MOST_PERIODS + 1]; /* years before that at which each begins; 0 after the last */
+    uint32_t *first, *last;         /* a person's periods; first > last: he has no game */
+    uint32_t *node; /* a person's strength in a period: [period * persons + person] */
+    size_t *start;  /* the earliest node that a node is linked to, by a game or by its person */
 };
 
-/* Makes periods of `years`, back from the newest game, at most 64. False: no memory. Freed by the
-   caller in either case. */
-bool timeline_begin(struct timeline *timeline, const struct strength_record *record, double years);
+/* Makes periods back from the newest game: each of `years`, or of `growth` times its age where that
+   is more. False: no memory. Freed by the caller in either case. */
+bool timeline_begin(struct timeline *timeline, const struct strength_record *record, double years,
+                    double growth);
 void timeline_free(struct timeline *timeline);
 
 size_t timeline_period(const struct timeline *timeline, double day);
+
+/* Years from the middle of the period before to that of a period, which is not the first. */
+double timeline_step(const struct timeline *timeline, size_t period);
 
 /* How many multiplications it takes to factor a matrix over the nodes. */
 double timeline_cost(const struct timeline *timeline);

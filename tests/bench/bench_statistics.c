@@ -1,17 +1,25 @@
 /* Are the claims of `karoiq uncertainty` true? Strengths are made up, races drawn from them on a
    schedule that stays the same, and the posterior is held against what is known: how often the true
    strength lay within the range of 95 %, by number of games, and how often of two players that was
-   the stronger whom a chance was given. On two schedules: that of the corpus, as it stood after
-   some numbers of games, and a made-up one in which many play little; with strengths that stay, and
-   with such that drift by 0.3 a year, as an example of what that costs. The day's last are those
-   who drop out, as many as on the schedule. Then the time of a fit. Argument: the number of runs
-   (200). The end is 1 where with strengths that stay a range held less than 92 or more than 98 %,
-   a chance was off by more than 3 points, or a fit took longer than it may. */
+   the stronger whom a chance was given: of any two, and of one and the next in the ranking. On two
+   schedules: that of the corpus, as it stood after some numbers of games, and a made-up one in
+   which many play little; with strengths that stay, and with such that drift, to see what that
+   costs. The day's last are those who drop out, as many as on the schedule. Then the time of a fit.
+   Argument: the number of runs (200). The end is 1 where with strengths that stay a range held less
+   than 92 or more than 98 %, a chance was off by more than 3 points, or a fit took longer than it
+   may. */
+#include "base/model/engine.h"
 #include "worlds.h"
 
 #include <time.h>
 
 enum { CLASSES = 9, TENTHS = 10 };
+
+/* A year's, as that of the corpus's players. */
+static const double STRONG_DRIFT = 0.9;
+
+/* Which two a chance is about. */
+enum pairing { ANY_TWO, NEXT_IN_RANKING, PAIRINGS };
 
 static const int CLASS_LEAST[CLASSES] = {1, 2, 3, 6, 11, 21, 41, 81, 151};
 
@@ -29,7 +37,7 @@ struct claim {
 
 struct scores {
     struct claim classes[CLASSES];
-    struct claim tenths[TENTHS];
+    struct claim tenths[PAIRINGS][TENTHS];
 };
 
 static size_t class_of(int games)
@@ -47,23 +55,59 @@ static void add(struct claim *score, double claimed, bool happened)
     score->happened += happened;
 }
 
-static void add_scores(const struct strengths *fit, const double *truth, const int *games,
-                       struct scores *scores)
+/* That a is the stronger of two. */
+static void add_chance(const struct strengths *fit, const double *truth, size_t a, size_t b,
+                       struct claim tenths[TENTHS])
 {
-    for (size_t a = 0; a < fit->persons; a++) {
-        if (games[a] == 0)
-            continue;
-        double off = fabs(truth[a] - fit->means[a]);
-        add(&scores->classes[class_of(games[a])], 0.95,
-            off <= 1.959964 * strengths_deviation(fit, a));
-        for (size_t b = 0; b < a; b++) {
-            if (games[b] == 0)
-                continue;
-            double chance = strengths_chance(fit, a, b);
-            size_t tenth = (size_t)(chance * TENTHS);
-            add(&scores->tenths[tenth < TENTHS ? tenth : TENTHS - 1], chance, truth[a] > truth[b]);
+    double chance = strengths_chance(fit, a, b);
+    size_t tenth = (size_t)(chance * TENTHS);
+    add(&tenths[tenth < TENTHS ? tenth : TENTHS - 1], chance, truth[a] > truth[b]);
+}
+
+/* `ranking`: those who have a game, `count` of them. */
+static void add_scores(const struct strengths *fit, const double *truth, const int *games,
+                       const size_t *ranking, size_t count, struct scores *scores)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t person = ranking[i];
+        double off = fabs(truth[person] - fit->means[person]);
+        add(&scores->classes[class_of(games[person])], 0.95,
+            off <= 1.959964 * strengths_deviation(fit, person));
+        if (i + 1 < count)
+            add_chance(fit, truth, person, ranking[i + 1], scores->tenths[NEXT_IN_RANKING]);
+        /* By number, which nothing hangs on. */
+        for (size_t j = 0; j < count; j++)
+            if (ranking[j] < person)
+                add_chance(fit, truth, person, ranking[j], scores->tenths[ANY_TWO]);
+    }
+}
+
+/* The KaroIQ after the first `count` games, and who has played how many. */
+static void rate(const struct schedule *schedule, size_t count, double *ratings, int *games)
+{
+    const struct engine engine = engine_of(&(struct parameters){.k = 2, .phi = 0.05});
+    for (size_t i = 0; i < count; i++) {
+        const struct strength_game *game = &schedule->games[i];
+        const struct strength_entry *entries = schedule->entries + game->first;
+        struct participant participants[MOST_ENTRIES] = {0};
+        double deltas[MOST_ENTRIES];
+        for (size_t j = 0; j < game->count; j++)
+            participants[j] = (struct participant){.rating = ratings[entries[j].person],
+                                                   .place = entries[j].place,
+                                                   .dropped = entries[j].dropped};
+        engine_game(&engine, participants, game->count, deltas, NULL);
+        for (size_t j = 0; j < game->count; j++) {
+            ratings[entries[j].person] += deltas[j];
+            games[entries[j].person]++;
         }
     }
+}
+
+static int compare_ratings(const void *left, const void *right, void *ratings)
+{
+    double a = ((const double *)ratings)[*(const size_t *)left];
+    double b = ((const double *)ratings)[*(const size_t *)right];
+    return (a < b) - (a > b);
 }
 
 /* The first `count` games. */
@@ -71,14 +115,19 @@ static void judge(const struct schedule *schedule, size_t count, const struct tr
                   struct scores *scores)
 {
     struct strengths fit;
+    double ratings[MOST_PERSONS] = {0};
     int games[MOST_PERSONS] = {0};
+    size_t ranking[MOST_PERSONS], ranked = 0;
     const struct strength_record record = {schedule->games, count, schedule->entries,
                                            schedule->persons};
     check(strengths_fit(&fit, &record), "no memory");
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = 0; j < schedule->games[i].count; j++)
-            games[schedule->entries[schedule->games[i].first + j].person]++;
-    add_scores(&fit, truth->strengths[month_of(schedule, count - 1)], games, scores);
+    rate(schedule, count, ratings, games);
+    for (size_t i = 0; i < schedule->persons; i++)
+        if (games[i] > 0)
+            ranking[ranked++] = i;
+    qsort_r(ranking, ranked, sizeof *ranking, compare_ratings, ratings);
+    add_scores(&fit, truth->strengths[month_of(schedule, count - 1)], games, ranking, ranked,
+               scores);
     strengths_free(&fit);
 }
 
@@ -87,34 +136,47 @@ static double percent(const struct claim *score, double of)
     return 100 * of / score->claims;
 }
 
-/* Whether all was as it should be. */
-static bool print_scores(const struct scores *scores)
+/* These return whether all was as it should be. */
+static bool print_classes(const struct claim classes[CLASSES])
 {
     bool right = true;
     printf("  games    players  within the range\n");
     for (size_t i = 0; i < CLASSES; i++) {
-        const struct claim *score = &scores->classes[i];
-        double held = percent(score, score->happened);
+        double held = percent(&classes[i], classes[i].happened);
         bool wrong = held < 92 || held > 98;
         right &= !wrong;
         if (i + 1 < CLASSES)
             printf("  %3d-%-3d", CLASS_LEAST[i], CLASS_LEAST[i + 1] - 1);
         else
             printf("  >%-6d", CLASS_LEAST[i] - 1);
-        if (score->claims > 0)
-            printf("  %7.0f  %5.1f %%%s\n", score->claims, held, wrong ? " !" : "");
+        if (classes[i].claims > 0)
+            printf("  %7.0f  %5.1f %%%s\n", classes[i].claims, held, wrong ? " !" : "");
         else
             printf("        0\n");
     }
-    printf("  claimed    pairs    true\n");
+    return right;
+}
+
+static bool print_tenths(const char *title, const struct claim tenths[TENTHS])
+{
+    bool right = true;
+    printf("  claimed    pairs    true   %s\n", title);
     for (size_t i = 0; i < TENTHS; i++) {
-        const struct claim *score = &scores->tenths[i];
-        double claimed = percent(score, score->claimed), happened = percent(score, score->happened);
+        double claimed = percent(&tenths[i], tenths[i].claimed);
+        double happened = percent(&tenths[i], tenths[i].happened);
         bool wrong = fabs(claimed - happened) > 3;
         right &= !wrong;
-        printf("  %5.1f %%  %7.0f  %5.1f %%%s\n", claimed, score->claims, happened,
+        printf("  %5.1f %%  %7.0f  %5.1f %%%s\n", claimed, tenths[i].claims, happened,
                wrong ? " !" : "");
     }
+    return right;
+}
+
+static bool print_scores(const struct scores *scores)
+{
+    bool right = print_classes(scores->classes);
+    right &= print_tenths("of any two", scores->tenths[ANY_TWO]);
+    right &= print_tenths("of one and the next in the ranking", scores->tenths[NEXT_IN_RANKING]);
     return right;
 }
 
@@ -175,6 +237,7 @@ static bool judge_strengths(const struct schedule *made, const struct schedule *
     if (corpus->game_count) {
         right &= simulate("schedule of the corpus", corpus, 0, cuts, count, runs);
         simulate("schedule of the corpus", corpus, DRIFT, cuts, count, runs);
+        simulate("schedule of the corpus", corpus, STRONG_DRIFT, cuts, count, runs);
     }
     simulate("made-up schedule", made, DRIFT, &made->game_count, 1, runs);
     return right;

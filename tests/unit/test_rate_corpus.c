@@ -103,7 +103,7 @@ static void corpus_gives_the_figures_of_the_documentation(void **state)
     static const double losses[RIVALS][3] = {
         [RIVAL_NONE] = {0.4967, 0.6011, 0.4803},     [RIVAL_ELO] = {0.5207, 0.6089, 0.4985},
         [RIVAL_GLICKO] = {0.4868, 0.6066, 0.4743},   [RIVAL_WENG_LIN] = {0.4897, 0.6065, 0.4758},
-        [RIVAL_NEWCOMER] = {0.4875, 0.5962, 0.4767}, [RIVAL_POSTERIOR] = {0.4852, 0.5960, 0.4761},
+        [RIVAL_NEWCOMER] = {0.4875, 0.5962, 0.4767}, [RIVAL_POSTERIOR] = {0.4829, 0.5977, 0.4724},
     };
     struct bench bench;
     struct buffer truth = {0};

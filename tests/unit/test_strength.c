@@ -2,6 +2,7 @@
    numeric integration. */
 #include "support.h"
 
+#include "base/core/buffer.h"
 #include "base/model/plackett_luce.h"
 #include "base/model/strength.h"
 
@@ -243,28 +244,44 @@ static void same_games_same_bits(void **state)
     strengths_free(&other);
 }
 
-/* By 1 a year is by a variance of 1/4 from one quarter of a year to the next, and by a third of
-   that within the last. */
-static void strengths_drift_from_quarter_to_quarter(void **state)
+/* By 1 a year is by a variance of 1/12 from one month to the next, and by a third of that within
+   the last. */
+static void strengths_drift_from_month_to_month(void **state)
 {
     (void)state;
-    struct strengths strengths = given("@0 0=1 1=2\n@91.4 0=1 1=2", 2, 1, 1);
-    assert_close(strengths.means[0], 0.5690206572456923, 1e-9);
-    assert_close(covariance(&strengths, 0, 0), 0.9823440804594961 + 0.25 / 3, 1e-9);
-    assert_close(covariance(&strengths, 0, 1), 0.2676559195405034, 1e-9);
+    struct strengths strengths = given("@0 0=1 1=2\n@31 0=1 1=2", 2, 1, 1);
+    assert_close(strengths.means[0], 0.5379087039804874, 1e-9);
+    assert_close(covariance(&strengths, 0, 0), 0.8498053835758735 + 1.0 / 12 / 3, 1e-9);
+    assert_close(covariance(&strengths, 0, 1), 0.2335279497574589, 1e-9);
     strengths_free(&strengths);
 }
 
+/* The period of three years ago begins 3.08 years ago and ends 2.74 years ago: it lasts an eighth
+   of its age. */
 static void who_pauses_is_known_less(void **state)
 {
     (void)state;
-    static const double DRIFT = 0.5;
+    static const double DRIFT = 0.5, YEARS = 2.854090745040594 - 1.0 / 12 / 3;
     struct strengths now = given("@0 0=1 1=2", 4, 1, DRIFT);
     struct strengths later = given("@0 0=1 1=2\n@1100 2=1 3=2", 4, 1, DRIFT);
     assert_close(later.means[0], now.means[0], 1e-9);
-    assert_close(covariance(&later, 0, 0), covariance(&now, 0, 0) + 3 * DRIFT * DRIFT, 1e-9);
+    assert_close(covariance(&later, 0, 0), covariance(&now, 0, 0) + YEARS * DRIFT * DRIFT, 1e-9);
     strengths_free(&now);
     strengths_free(&later);
+}
+
+/* Month by month another one wins every game: strengths that change by far more than is usual. */
+static void a_drift_far_from_the_usual_is_found(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    for (int game = 0; game < 96; game++)
+        buffer_printf(&text, "%s@%d %s", game ? "\n" : "", game * 5,
+                      game / 12 % 2 ? "0=1 1=2" : "0=2 1=1");
+    struct strengths strengths = fitted(text.data, 2);
+    assert_true(strengths.drift > 2);
+    strengths_free(&strengths);
+    buffer_free(&text);
 }
 
 static void ages_of_games_have_a_limit(void **state)
@@ -312,7 +329,8 @@ int main(void)
         cmocka_unit_test(more_games_make_it_surer),
         cmocka_unit_test(names_and_orders_change_nothing),
         cmocka_unit_test(same_games_same_bits),
-        cmocka_unit_test(strengths_drift_from_quarter_to_quarter),
+        cmocka_unit_test(strengths_drift_from_month_to_month),
+        cmocka_unit_test(a_drift_far_from_the_usual_is_found),
         cmocka_unit_test(who_pauses_is_known_less),
         cmocka_unit_test(ages_of_games_have_a_limit),
         cmocka_unit_test(without_games_there_is_the_prior),
