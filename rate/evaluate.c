@@ -6,6 +6,8 @@
 #include "rate/pairs.h"
 #include "rate/tune.h"
 
+#include <math.h>
+
 enum { SAMPLES = 1000 };
 
 static const int least_players[EVALUATION_SIZES] = {2, 3, 4, 5, 6, 8, 11};
@@ -62,7 +64,7 @@ static enum status add_game(void *context, const struct step *step)
 
 static void put_calibration(const struct calibration *sum, struct calibration *mean)
 {
-    double pairs = sum->pairs ? (double)sum->pairs : 1;
+    double pairs = sum->pairs ? (double)sum->pairs : NAN;
     *mean = (struct calibration){sum->pairs, sum->expected / pairs, sum->happened / pairs};
 }
 

@@ -62,7 +62,7 @@ static double half_width(struct mean_sum sum, double mean)
 
 struct mean mean_of(const struct mean_sum *sum)
 {
-    double mean = sum->sum / (sum->pairs ? (double)sum->pairs : 1);
+    double mean = sum->pairs ? sum->sum / (double)sum->pairs : NAN;
     double half = half_width(*sum, mean);
     return (struct mean){mean, mean - half, mean + half};
 }
@@ -85,7 +85,7 @@ struct forecast forecast_mean(const struct forecast_sum *sum)
         .log_loss = loss.mean,
         .low = loss.low,
         .high = loss.high,
-        .brier = sum->brier / (sum->loss.pairs ? (double)sum->loss.pairs : 1),
+        .brier = sum->loss.pairs ? sum->brier / (double)sum->loss.pairs : NAN,
         .accuracy = sum->decided ? (double)sum->right / (double)sum->decided : NAN,
     };
 }

@@ -26,7 +26,7 @@ struct mean_sum {
 };
 
 struct mean {
-    double mean;      /* 0: there is none */
+    double mean;      /* NAN: there is none */
     double low, high; /* 95 % of it; NAN where the blocks are too few */
 };
 

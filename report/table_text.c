@@ -2,6 +2,8 @@
 
 #include "base/core/text.h"
 
+#include <math.h>
+
 void table_text_begin(struct table_text *table, size_t columns)
 {
     *table = (struct table_text){.columns = columns};
@@ -39,9 +41,19 @@ void cell_word(struct table_text *table, enum language language, enum word which
     table_text_cell(table, span_of(word(language, which)));
 }
 
+/* True for a value that is not there, of which the cell says so. */
+static bool dash(struct table_text *table, double value)
+{
+    if (isnan(value))
+        table_text_cell(table, SPAN("–"));
+    return isnan(value);
+}
+
 void cell_real(struct table_text *table, enum language language, double value, int decimals)
 {
     struct buffer cell = {0};
+    if (dash(table, value))
+        return;
     locale_real(&cell, language, value, decimals);
     finish_cell(table, &cell);
 }
@@ -49,6 +61,8 @@ void cell_real(struct table_text *table, enum language language, double value, i
 void cell_signed(struct table_text *table, enum language language, double value, int decimals)
 {
     struct buffer cell = {0};
+    if (dash(table, value))
+        return;
     if (value != 0)
         locale_signed(&cell, language, value, decimals);
     finish_cell(table, &cell);
@@ -72,6 +86,8 @@ void cell_rank(struct table_text *table, int rank)
 void cell_percent(struct table_text *table, enum language language, double share)
 {
     struct buffer cell = {0};
+    if (dash(table, share))
+        return;
     locale_real(&cell, language, share * 100, 1);
     buffer_string(&cell, word(language, WORD_PERCENT));
     finish_cell(table, &cell);

@@ -28,7 +28,8 @@ void cell_headings(struct table_text *table, enum language language, const enum 
 
 void cell_word(struct table_text *table, enum language language, enum word which);
 
-/* A rating or the like with `decimals`. */
+/* A rating or the like with `decimals`. NAN is a dash, here, in cell_signed() and cell_percent().
+ */
 void cell_real(struct table_text *table, enum language language, double value, int decimals);
 
 /* The same with its sign; nothing at all if the value is exactly 0. */

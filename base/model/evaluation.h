@@ -4,7 +4,8 @@
 
 #include "base/model/model.h"
 
-/* Forecasts of pairs compared with what happened. Means over the pairs; 0 where there are none. */
+/* Forecasts of pairs compared with what happened. Means over the pairs; NAN where there are none.
+ */
 struct forecast {
     int64_t pairs;
     double log_loss;  /* -(r ln e + (1 - r) ln (1 - e)), natural logarithm */
@@ -17,7 +18,7 @@ struct forecast {
 /* Pairs whose favourite's expectation lies in one tenth, from his side. */
 struct calibration {
     int64_t pairs;
-    double expected, happened; /* means */
+    double expected, happened; /* means; NAN: no pairs */
 };
 
 /* Who drops out is easy to foresee, so those pairs are kept apart. */

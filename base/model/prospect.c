@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A chance is right to half a percent. */
+/* The standard error of a chance is half a percent at most. */
 enum { RACES = 10000, SEED = 1 };
 
 bool prospect_add(struct prospect *prospect, struct span name, const struct contestant *contestant)

@@ -47,16 +47,6 @@ static void pairs_cell(struct table_text *table, enum language language,
         cell_word(table, language, WORD_LATER_GAMES);
 }
 
-static void real_cell(struct table_text *table, enum language language, double value, bool sign)
-{
-    if (isnan(value))
-        table_text_cell(table, SPAN("–"));
-    else if (sign)
-        cell_signed(table, language, value, DECIMALS);
-    else
-        cell_real(table, language, value, DECIMALS);
-}
-
 static void rival_cells(struct table_text *table, enum language language,
                         const struct evaluation *evaluation, enum rival rival, int class)
 {
@@ -66,12 +56,12 @@ static void rival_cells(struct table_text *table, enum language language,
     if (evaluation->parameters.system == SYSTEM_KAROIQ)
         in_use = "KaroIQ";
     table_text_cell(table, span_of(other ? word(language, rival_words[rival]) : in_use));
-    real_cell(table, language, score->log_loss, false);
-    real_cell(table, language, score->low, false);
-    real_cell(table, language, score->high, false);
-    real_cell(table, language, other ? score->difference : NAN, true);
-    real_cell(table, language, other ? score->difference_low : NAN, true);
-    real_cell(table, language, other ? score->difference_high : NAN, true);
+    cell_real(table, language, score->log_loss, DECIMALS);
+    cell_real(table, language, score->low, DECIMALS);
+    cell_real(table, language, score->high, DECIMALS);
+    cell_signed(table, language, other ? score->difference : NAN, DECIMALS);
+    cell_signed(table, language, other ? score->difference_low : NAN, DECIMALS);
+    cell_signed(table, language, other ? score->difference_high : NAN, DECIMALS);
 }
 
 void against_text(struct buffer *out, enum language language, const struct evaluation *evaluation)

@@ -6,31 +6,15 @@
 
 enum { SCORE_DECIMALS = 4, SHARE_DECIMALS = 3 };
 
-static void real_or_dash(struct table_text *table, enum language language, double value)
-{
-    if (isnan(value))
-        table_text_cell(table, SPAN("–"));
-    else
-        cell_real(table, language, value, SCORE_DECIMALS);
-}
-
 static void forecast_cells(struct table_text *table, enum language language,
                            const struct forecast *forecast)
 {
     cell_count(table, language, forecast->pairs);
-    if (!forecast->pairs) {
-        for (int i = 0; i < 5; i++)
-            table_text_cell(table, SPAN("–"));
-        return;
-    }
     cell_real(table, language, forecast->log_loss, SCORE_DECIMALS);
-    real_or_dash(table, language, forecast->low);
-    real_or_dash(table, language, forecast->high);
+    cell_real(table, language, forecast->low, SCORE_DECIMALS);
+    cell_real(table, language, forecast->high, SCORE_DECIMALS);
     cell_real(table, language, forecast->brier, SCORE_DECIMALS);
-    if (isnan(forecast->accuracy))
-        table_text_cell(table, SPAN("–"));
-    else
-        cell_percent(table, language, forecast->accuracy);
+    cell_percent(table, language, forecast->accuracy);
 }
 
 static void class_row(struct table_text *table, enum language language,
@@ -77,13 +61,8 @@ static void write_calibration(struct buffer *out, enum language language,
         const struct calibration *tenth = &evaluation->tenths[kind][i];
         cell_format(&table, "%d–%d%s", 50 + i * 10, 60 + i * 10, word(language, WORD_PERCENT));
         cell_count(&table, language, tenth->pairs);
-        if (tenth->pairs) {
-            cell_real(&table, language, tenth->expected, SHARE_DECIMALS);
-            cell_real(&table, language, tenth->happened, SHARE_DECIMALS);
-        } else {
-            table_text_cell(&table, SPAN("–"));
-            table_text_cell(&table, SPAN("–"));
-        }
+        cell_real(&table, language, tenth->expected, SHARE_DECIMALS);
+        cell_real(&table, language, tenth->happened, SHARE_DECIMALS);
     }
     table_text_end(&table, out);
 }

@@ -282,6 +282,10 @@ static void text_and_json_tell_the_same(void **state)
                      STATUS_DONE);
     assert_non_null(
         strstr(out.data, "\"all\": {\n    \"pairs\": 1,\n    \"log_loss\": 0.693147180"));
+    assert_non_null(
+        strstr(out.data, "\"dropped\": {\n    \"pairs\": 0,\n    \"log_loss\": null,\n"));
+    assert_null(strstr(out.data, "\"brier\": 0,"));
+    assert_non_null(strstr(out.data, "{\"pairs\": 0, \"expected\": null, \"happened\": null}"));
     buffer_free(&out);
     bench_end(&bench);
 }
