@@ -147,10 +147,11 @@ check "a good run with --quiet says nothing" "0 " "$STATUS $(cat "$WORK/out" "$W
 
 # Two runs on one store: the second waits if it is told to.
 rm -rf "$WORK/report" "$WORK"/karoiq.db*
+site_get /-/reset >/dev/null
 fault delay '*' 0 20
 (cd "$WORK" && exec "$KAROIQ" update --config config.ini --now "$NOW" --quiet >/dev/null 2>&1) &
 run=$!
-sleep 0.3
+site_is_asked
 update --wait
 check "with --wait the second run comes after the first" "0 55" \
     "$STATUS $(store "SELECT count(*) FROM game WHERE tagged")"
@@ -162,18 +163,21 @@ site_get /-/reset >/dev/null
 if command -v openssl >/dev/null; then
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 \
         -keyout "$WORK/tls.key" -out "$WORK/tls.crt" 2>/dev/null
-    port=$((20000 + RANDOM % 20000))
-    timeout 20 openssl s_server -quiet -accept "127.0.0.1:$port" -www -key "$WORK/tls.key" \
-        -cert "$WORK/tls.crt" >/dev/null 2>&1 &
+    # It chooses a port that is free, and says so when it listens: under load that takes its time.
+    mkfifo "$WORK/tls.said"
+    timeout 60 openssl s_server -accept 127.0.0.1:0 -www -key "$WORK/tls.key" -cert "$WORK/tls.crt" \
+        >"$WORK/tls.said" 2>&1 </dev/null &
     server=$!
-    for ((turn = 0; turn < 40; turn++)); do
-        (: </dev/tcp/127.0.0.1/"$port") 2>/dev/null && break
-        sleep 0.05
+    exec 7<"$WORK/tls.said"
+    port=
+    while [ -z "$port" ] && IFS= read -r said <&7; do
+        [[ $said != ACCEPT*:* ]] || port=${said##*:}
     done
-    update --base-url "https://127.0.0.1:$port" --retries 3
+    update --base-url "https://127.0.0.1:$port" --retries 3 --timeout 30
     check "a certificate of nobody's: exit status" 4 "$STATUS"
     check_holds "a certificate of nobody's: it says so" "certificate" "$WORK/err"
     kill "$server"
+    exec 7<&-
     { wait "$server"; } 2>/dev/null
 fi
 stop_site

@@ -149,6 +149,16 @@ site_stat() {
     json "$WORK/stats.json" "$1"
 }
 
+# site_is_asked: waits until a run has begun to ask the site, half a minute at most
+site_is_asked() {
+    local turn
+    for ((turn = 0; turn < 600; turn++)); do
+        [ "$(site_stat '$.total')" = 0 ] || return 0
+        sleep 0.05
+    done
+    not_ok "the site is asked"
+}
+
 # store SQL: asks the store of $WORK
 store() {
     sqlite3 -readonly "$WORK/karoiq.db" "$1"

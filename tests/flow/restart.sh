@@ -69,7 +69,7 @@ rm -rf "$WORK/report" "$WORK"/karoiq.db*
 fault delay '*' 0 20
 (cd "$WORK" && exec "$KAROIQ" update --config config.ini --now "$NOW" >/dev/null 2>&1) &
 run=$!
-sleep 0.3
+site_is_asked
 update
 check "a second run on the same store stops" 5 "$STATUS"
 check "and says why" yes "$([ -s "$WORK/err" ] && echo yes)"
