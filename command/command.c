@@ -99,19 +99,21 @@ static const char *dashes_of(const struct command *command)
     return is_operand ? "" : "--";
 }
 
-void command_formats(const struct command *command, struct buffer *out)
+void command_formats(const struct command *command, char out[FORMATS_SIZE])
 {
     char words[WORDS_SIZE];
     struct span list = span_of(command->formats), preset;
     wordlist_next(&list, &preset);
     command_words(command->formats, words);
-    buffer_printf(out,
-                  "Formats: %s; %.*s unless --format or the ending of --output says otherwise.",
-                  words, (int)preset.length, preset.text);
+    int length =
+        snprintf(out, FORMATS_SIZE,
+                 "Formats: %s; %.*s unless --format or the ending of --output says otherwise.",
+                 words, (int)preset.length, preset.text);
     if (!command->narrowed_by)
         return;
     command_words(command->narrow_formats, words);
-    buffer_printf(out, " With %s%s: %s.", dashes_of(command), command->narrowed_by, words);
+    snprintf(out + length, FORMATS_SIZE - (size_t)length, " With %s%s: %s.", dashes_of(command),
+             command->narrowed_by, words);
 }
 
 static bool find_format(struct span name, enum report_format *format)

@@ -137,8 +137,9 @@ enum status command_open(struct job *job, struct store *store);
 enum { WORDS_SIZE = 160 };
 void command_words(const char *list, char words[WORDS_SIZE]);
 
-/* Appends a sentence or two on the formats of a command that has some. */
-void command_formats(const struct command *command, struct buffer *out);
+/* A sentence or two on the formats of a command that has some. */
+enum { FORMATS_SIZE = 2 * WORDS_SIZE + 160 };
+void command_formats(const struct command *command, char out[FORMATS_SIZE]);
 
 /* Sets job->answer: the format of --format, else of --output's suffix, else the command's default.
  * `narrowed`: the option that narrows its formats was given. STATUS_USAGE, reported, for a format

@@ -1,5 +1,6 @@
 #include "command/command_line.h"
 
+#include "base/core/file.h"
 #include "base/core/output.h"
 #include "base/core/sandbox.h"
 #include "command/answer.h"
@@ -83,7 +84,7 @@ static enum status print(struct job *job)
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);
     enum status status = stream ? print_asked(job, stream) : STATUS_DONE;
-    if (!stream || fclose(stream) != 0)
+    if (!stream || !file_close_memory(stream, &text))
         status = diag_memory(&job->diag, "printing");
     if (status == STATUS_DONE)
         status = output_file("-", (struct span){text, length}, &job->rules, &job->diag);

@@ -68,10 +68,9 @@ static void print_one(FILE *stream, const struct command *command)
             print_option(stream, row->name, row->letter, row->argument, row->help);
     }
     if (command->formats) {
-        struct buffer formats = {0};
-        command_formats(command, &formats);
-        fprintf(stream, "\n%s\n", formats.failed ? "" : formats.data);
-        buffer_free(&formats);
+        char formats[FORMATS_SIZE];
+        command_formats(command, formats);
+        fprintf(stream, "\n%s\n", formats);
     }
     fputs("\nEvery setting of config.ini is an option too; 'karoiq --help' lists them.\n", stream);
 }

@@ -1,5 +1,6 @@
 #include "command/housekeeping.h"
 
+#include "base/core/file.h"
 #include "base/core/output.h"
 #include "base/core/sandbox.h"
 #include "base/model/words.h"
@@ -56,8 +57,10 @@ static enum status check_one(struct job *job, struct buffer *out, enum word what
     if (!diag.stream)
         return diag_memory(&job->diag, "checking");
     enum status status = check(job, &diag);
-    fclose(diag.stream);
-    put_lines(out, language, word(language, what), (struct span){text, size});
+    if (!file_close_memory(diag.stream, &text))
+        status = diag_memory(&job->diag, "checking");
+    else
+        put_lines(out, language, word(language, what), (struct span){text, size});
     free(text);
     return status;
 }

@@ -1,7 +1,7 @@
 #include "command/init.h"
 
 #include "base/core/advice.h"
-#include "base/core/buffer.h"
+#include "base/core/file.h"
 #include "base/core/ini.h"
 
 #include <errno.h>
@@ -68,7 +68,7 @@ enum status command_init(struct job *job)
         return status;
     FILE *stream = open_memstream(&text, &length);
     bool printed = stream && config_print(&job->config, stream);
-    if ((stream && fclose(stream) != 0) || !printed)
+    if ((stream && !file_close_memory(stream, &text)) || !printed)
         status = diag_memory(&job->diag, "writing the configuration");
     else if (!output_new_file(path, (struct span){text, length}))
         status = not_written(job, path);

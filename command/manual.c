@@ -1,7 +1,5 @@
 #include "command/manual.h"
 
-#include "base/core/buffer.h"
-
 #include <string.h>
 
 /* What roff would take for something else, and how it is written. */
@@ -97,11 +95,10 @@ static void put_command(FILE *stream, const struct command *command)
         put_text(stream, command->more, ".IP");
     }
     if (command->formats) {
-        struct buffer formats = {0};
-        command_formats(command, &formats);
+        char formats[FORMATS_SIZE];
+        command_formats(command, formats);
         fputs(".IP\n", stream);
-        put_text(stream, formats.failed ? "" : formats.data, ".IP");
-        buffer_free(&formats);
+        put_text(stream, formats, ".IP");
     }
 }
 
@@ -222,14 +219,13 @@ void manual_print(FILE *stream, const struct command *commands)
 static void put_values(FILE *stream, const struct setting *setting)
 {
     const char *const *choice = setting->choices;
-    struct buffer presets = {0};
+    char presets[PRESETS_SIZE];
     fputs(".IP\n", stream);
     if (setting->type == SETTING_INTEGER || setting->type == SETTING_REAL) {
-        if (setting_presets(&presets, setting))
-            fprintf(stream, "A %s from %.10g to %.10g, by default %s.\n",
-                    setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
-                    setting->most, presets.data);
-        buffer_free(&presets);
+        setting_presets(presets, setting);
+        fprintf(stream, "A %s from %.10g to %.10g, by default %s.\n",
+                setting->type == SETTING_INTEGER ? "whole number" : "number", setting->least,
+                setting->most, presets);
     } else if (setting->type == SETTING_CHOICE) {
         fputs("One of:", stream);
         for (size_t i = 0; choice[i]; i++) {

@@ -83,6 +83,12 @@ bool file_take(const char *path, size_t limit, int patience, struct buffer *cont
     return file_close(file, filled);
 }
 
+bool file_close_memory(FILE *stream, char *const *text)
+{
+    bool written = !ferror(stream);
+    return fclose(stream) == 0 && written && *text;
+}
+
 enum status file_read(const char *path, size_t limit, struct buffer *content, struct diag *diag)
 {
     if (file_take(path, limit, INPUT_PATIENCE, content))

@@ -13,6 +13,10 @@ bool file_write(int file, struct span content);
  */
 bool file_close(int file, bool good);
 
+/* Closes a stream of open_memstream(), which put everything into `text`. False for want of memory:
+   the C library's fclose() alone would not say so, and `text` be NULL. */
+bool file_close_memory(FILE *stream, char *const *text);
+
 /* Appends everything up to the end. False with errno set, which is EFBIG for more than `limit`
    bytes; no more than that is read. */
 bool file_fill(int file, size_t limit, struct buffer *content);

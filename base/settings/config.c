@@ -376,15 +376,16 @@ enum status config_trusted(const char *path, struct diag *diag)
     return STATUS_CONFIG;
 }
 
-bool setting_presets(struct buffer *out, const struct setting *setting)
+void setting_presets(char out[PRESETS_SIZE], const struct setting *setting)
 {
     size_t constant = constant_of(setting);
+    int length = 0;
     for (size_t i = 0; constant < CONFIG_CONSTANTS && rating_system_names[i]; i++)
-        buffer_printf(out, "%s%s %.6g", i ? ", " : "", rating_system_names[i],
-                      preset_in(&rating_systems[i], constant));
+        length +=
+            snprintf(out + length, (size_t)(PRESETS_SIZE - length), "%s%s %.6g", i ? ", " : "",
+                     rating_system_names[i], preset_in(&rating_systems[i], constant));
     if (constant == CONFIG_CONSTANTS)
-        buffer_string(out, preset_of(setting));
-    return !out->failed;
+        snprintf(out, PRESETS_SIZE, "%s", preset_of(setting));
 }
 
 /* As few digits as give back the same number. */
@@ -441,14 +442,16 @@ bool config_print(const struct config *config, FILE *stream)
         fputs(s->type == SETTING_CHOICE ? ")" : "", stream);
         size_t constant = constant_of(s);
         bool left_open = constant < CONFIG_CONSTANTS && !config->constant_set[constant];
-        struct buffer presets = {0}, value = {0};
-        if (constant < CONFIG_CONSTANTS && setting_presets(&presets, s))
-            fprintf(stream, "; not set: %s", presets.data);
+        struct buffer value = {0};
+        char presets[PRESETS_SIZE];
+        if (constant < CONFIG_CONSTANTS) {
+            setting_presets(presets, s);
+            fprintf(stream, "; not set: %s", presets);
+        }
         config_value(config, s, &value);
         fprintf(stream, "\n%s%s =%s%s\n", left_open ? "; " : "", s->key, value.length ? " " : "",
                 buffer_view(&value).text);
-        bool failed = presets.failed || value.failed;
-        buffer_free(&presets);
+        bool failed = value.failed;
         buffer_free(&value);
         if (failed)
             return false;

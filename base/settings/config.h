@@ -100,9 +100,10 @@ static inline bool setting_is_parameter(const struct setting *setting)
     return setting->offset >= first && setting->offset < first + sizeof(struct parameters);
 }
 
-/* Appends the default or, for constants with a default for each rating system, all of them: "karoiq
+/* A number's default or, for constants with a default for each rating system, all of them: "karoiq
  * 2, elo 16". */
-bool setting_presets(struct buffer *out, const struct setting *setting);
+enum { PRESETS_SIZE = 128 };
+void setting_presets(char out[PRESETS_SIZE], const struct setting *setting);
 
 /* True for what decides which games count and what they change, apart from files. */
 static inline bool setting_is_rule(const struct setting *setting)

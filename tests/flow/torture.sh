@@ -33,7 +33,7 @@ count() {
 wrong_end() {
     case $STATUS in
     0) { right "$1"; cmp "$WORK/after/$1.said" "$WORK/out" 2>&1; } | sed 's/^/status 0, but: /' ;;
-    [1-6]) [ -s "$WORK/err" ] || echo "status $STATUS without a word" ;;
+    [1-6]) [ -s "$WORK/err" ] || [[ $1 = check && -s $WORK/out ]] || echo "status $STATUS without a word" ;;
     *) echo "status $STATUS" ;;
     esac
 }
@@ -102,6 +102,7 @@ for row in "${COMMANDS[@]}"; do
         turn=$((turn + 1))
         [ -n "${TORTURE:-}" ] || [ $((turn % 17)) = 0 ] || { [ "$name" = update ] && [ $((turn % 2)) = 1 ]; } || continue
         mapfile -t calls < <(calls "$kind" "$name")
+        [ ${#calls[@]} -gt 0 ] || continue
         try "$name" "$kind" '' "${calls[@]}"
         # And from one of them on.
         [ -n "${TORTURE:-}" ] || [ $((turn % 3)) = 0 ] || continue

@@ -31,7 +31,13 @@ COMMANDS=(
     "anomalies rated anomalies --all"
     "evaluate rated evaluate"
     "uncertainty rated uncertainty"
+    "forecast rated forecast Bremsklotz Rennsemmel"
+    "simulate bare simulate"
     "contest bare contest games.csv"
+    "show rated archive show 31001"
+    "check rated check"
+    "manual bare --print man"
+    "config bare --print config"
 )
 
 # What is right, by what things mean: rows have other numbers where something failed before.
