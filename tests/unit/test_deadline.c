@@ -7,10 +7,14 @@
 #include <sys/socket.h>
 
 static int64_t moment, step; /* microseconds; what each look at the clock takes */
+static int64_t signal_at;    /* 0: none comes */
+static volatile int stop;
 
 static int64_t now(void)
 {
-    return moment += step;
+    moment += step;
+    stop = signal_at && moment >= signal_at;
+    return moment;
 }
 
 /* A server whose connections stand, and where nobody is. */
@@ -33,6 +37,7 @@ static void begin(struct silence *s, int lasts)
     snprintf(s->base_url, sizeof s->base_url, "http://127.0.0.1:%d", ntohs(address.sin_port));
     caught_begin(&s->caught);
     moment = step = SECOND;
+    signal_at = stop = 0;
     const struct http_settings settings = {
         .base_url = s->base_url,
         .max_parallel = 1,
@@ -40,6 +45,7 @@ static void begin(struct silence *s, int lasts)
         .max_body = 1000,
         .lasts = lasts,
         .now = now,
+        .stop = &stop,
         .diag = &s->caught.diag,
     };
     s->client = http_open(&settings);
@@ -64,6 +70,24 @@ static void a_transfer_that_libcurl_does_not_end_is_ended(void **state)
                      STATUS_DONE);
     assert_int_equal(response.outcome, HTTP_UNREACHABLE);
     assert_string_equal(response.detail, "no byte within 2000 s");
+    buffer_free(&response.body);
+    end(&s);
+}
+
+static void a_signal_ends_the_wait_for_a_silent_server(void **state)
+{
+    (void)state;
+    struct silence s;
+    struct http_response response;
+    begin(&s, 0);
+    step = 10 * (int64_t)SECOND;
+    signal_at = moment + 20 * step;
+    assert_int_equal(http_get(s.client, &(struct http_request){.address = "/x"}, &response),
+                     STATUS_DONE);
+    assert_int_equal(response.outcome, HTTP_STOPPED);
+    assert_string_equal(response.fault, "stopped");
+    assert_int_equal(response.tries, 1); /* it was asked before */
+    assert_true(moment < signal_at + 10 * step);
     buffer_free(&response.body);
     end(&s);
 }
@@ -94,6 +118,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_transfer_that_libcurl_does_not_end_is_ended),
+        cmocka_unit_test(a_signal_ends_the_wait_for_a_silent_server),
         cmocka_unit_test(a_run_asks_for_nothing_after_its_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

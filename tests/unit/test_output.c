@@ -2,6 +2,7 @@
 
 #include "support.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -20,6 +21,18 @@ static void assert_file(const char *path, const char *content)
     assert_string_equal(text, content);
 }
 
+/* No file that waits for its name is left in the folder. */
+static void assert_nothing_waits(const char *path)
+{
+    DIR *folder = opendir(path);
+    struct dirent *file;
+    assert_non_null(folder);
+    while ((file = readdir(folder)))
+        if (strstr(file->d_name, ".karoiq-new"))
+            fail_msg("%s/%s still waits", path, file->d_name);
+    closedir(folder);
+}
+
 static void files_appear_at_commit_and_not_before(void **state)
 {
     (void)state;
@@ -34,8 +47,8 @@ static void files_appear_at_commit_and_not_before(void **state)
     assert_int_equal(output_commit(output), STATUS_DONE);
     assert_file("site/game/7.html", "seven");
     assert_file("site/index.html", "index");
-    assert_false(exists("site/.index.html.karoiq-new"));
-    assert_false(exists("site/game/.7.html.karoiq-new"));
+    assert_nothing_waits("site");
+    assert_nothing_waits("site/game");
     caught_end(&caught);
 }
 
@@ -50,7 +63,7 @@ static void a_discarded_set_leaves_yesterdays_files(void **state)
     assert_int_equal(output_add(output, "index.html", SPAN("today")), STATUS_DONE);
     output_discard(output);
     assert_file("site/index.html", "yesterday");
-    assert_false(exists("site/.index.html.karoiq-new"));
+    assert_nothing_waits("site");
     caught_end(&caught);
 }
 
@@ -141,6 +154,25 @@ static void one_file_is_replaced_whole_with_its_permissions(void **state)
     caught_end(&caught);
 }
 
+static void a_file_that_cannot_take_its_place_is_an_error(void **state)
+{
+    (void)state;
+    struct caught caught;
+    caught_begin(&caught);
+    mkdir("site", 0755);
+    mkdir("site/index.html", 0755);
+    struct output *output = output_begin("site", false, &RULES, &caught.diag);
+    assert_int_equal(output_add(output, "feed.xml", SPAN("feed")), STATUS_DONE);
+    assert_int_equal(output_add(output, "index.html", SPAN("today")), STATUS_DONE);
+    assert_int_equal(output_commit(output), STATUS_OUTPUT);
+    assert_string_equal(
+        caught_text(&caught),
+        "error: site/index.html: cannot put the new file in place: Is a directory\n");
+    assert_nothing_waits("site");
+    assert_file("site/feed.xml", "feed");
+    caught_end(&caught);
+}
+
 static void a_full_disk_is_an_error(void **state)
 {
     (void)state;
@@ -173,8 +205,8 @@ static void a_disk_that_fills_up_leaves_yesterdays_site(void **state)
     output_discard(output);
     assert_file("site/index.html", "yesterday");
     assert_false(exists("site/a.html"));
-    assert_false(exists("site/.a.html.karoiq-new"));
-    assert_false(exists("site/.index.html.karoiq-new"));
+    assert_nothing_waits("site");
+    assert_nothing_waits("site");
     assert_non_null(strstr(caught_text(&caught), "site/index.html"));
     free(large);
     caught_end(&caught);
@@ -209,6 +241,7 @@ int main(void)
         IN_FOLDER(a_directory_that_cannot_be_made_is_reported),
         IN_FOLDER(a_swept_folder_keeps_the_set_and_strangers),
         IN_FOLDER(one_file_is_replaced_whole_with_its_permissions),
+        IN_FOLDER(a_file_that_cannot_take_its_place_is_an_error),
         IN_FOLDER(a_full_disk_is_an_error),
         IN_FOLDER(a_disk_that_fills_up_leaves_yesterdays_site),
         IN_FOLDER(standard_output_that_takes_nothing_is_an_error),

@@ -60,6 +60,22 @@ static void judged_at_the_start_of_the_game(void **state)
     end(&f);
 }
 
+static void a_day_may_be_all_and_a_letter_a_name(void **state)
+{
+    (void)state;
+    struct file f;
+    load(&f, "A\t2012-05-05\t2012-05-05\nB\n");
+    assert_string_equal(caught_text(&f.caught), "");
+    assert_int_equal(f.status, STATUS_DONE);
+    assert_false(holds(&f, "A", "2012-05-04 23:59:59"));
+    assert_true(holds(&f, "A", "2012-05-05 00:00:00"));
+    assert_true(holds(&f, "A", "2012-05-05 23:59:59"));
+    assert_false(holds(&f, "A", "2012-05-06 00:00:00"));
+    assert_true(holds(&f, "B", "2012-05-06 00:00:00"));
+    assert_false(holds(&f, "", "2012-05-05 00:00:00"));
+    end(&f);
+}
+
 static void without_a_list_everybody_takes_part(void **state)
 {
     (void)state;
@@ -181,6 +197,7 @@ int main(void)
         cmocka_unit_test(what_would_be_half_read_is_refused),
         cmocka_unit_test(comments_and_empty_lines_may_be_indented),
         cmocka_unit_test(judged_at_the_start_of_the_game),
+        cmocka_unit_test(a_day_may_be_all_and_a_letter_a_name),
         cmocka_unit_test(without_a_list_everybody_takes_part),
         cmocka_unit_test(every_fault_names_its_line),
         cmocka_unit_test(lists_of_words),

@@ -1,4 +1,5 @@
 /* Foreign text at the sinks of report/: wiki, HTML, CSV, JSON, the terminal's table. */
+#include "base/core/text.h"
 #include "base/model/locale.h"
 #include "report/csv_text.h"
 #include "report/html.h"
@@ -81,13 +82,58 @@ static void wiki_writes_unseen_and_unstable_characters_as_entities(void **state)
     ASSERT_SINK(wiki_text, "\uFF3F\uFF3F", "&#65343;&#65343;");
 }
 
+static void assert_raw(uint32_t character, bool raw)
+{
+    struct buffer text = {0}, out = {0};
+    utf8_append(&text, character);
+    assert_true(wiki_text(&out, buffer_view(&text)));
+    if (span_equal(buffer_view(&out), buffer_view(&text)) != raw)
+        fail_msg("U+%04X %s", (unsigned)character, raw ? "is no entity" : "is an entity");
+    buffer_free(&text);
+    buffer_free(&out);
+}
+
+static void wiki_takes_blocks_of_letters_to_their_last(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t first, last;
+    } blocks[] = {
+        {'(', ')'},         {'.', '9'},         {'@', 'Z'},       {'a', 'z'},
+        {0xA1, 0xAC},       {0xAE, 0x24F},      {0x388, 0x482},   {0x48A, 0x52F},
+        {0x5D0, 0x5EA},     {0x621, 0x63A},     {0x641, 0x64A},   {0x671, 0x6D3},
+        {0x2190, 0x21FF},   {0x2600, 0x27BF},   {0x3041, 0x3096}, {0x30A1, 0x30FA},
+        {0x30FC, 0x30FC},   {0x3400, 0x4DBF},   {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3},
+        {0x1F300, 0x1F3FA}, {0x1F400, 0x1FAFF},
+    };
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
+        assert_raw(blocks[i].first - 1, false);
+        assert_raw(blocks[i].first, true);
+        assert_raw(blocks[i].last, true);
+        assert_raw(blocks[i].last + 1, false);
+    }
+    ASSERT_SINK(wiki_text, "a b1 c", "a b1 c");
+    ASSERT_SINK(wiki_text, "a 1", "a&#32;&#49;");
+    ASSERT_SINK(wiki_text, "a\r", "a&#10;");
+}
+
 static void wiki_titles_are_told_from_other_names(void **state)
 {
     (void)state;
-    static const char *const titles[] = {"Kevin II", "a/b", "50%", "R&D", "Müller", "...", "A:B"};
+    static const char *const titles[] = {
+        "Kevin II", "a/b", "50%", "R&D", "Müller", "...",   "A:B",   "a",   "%4",
+        "%",        "%4g", "%g4", "a%",  "a~~b",   "a b c", "a_b_c", "R;D", "a\u202Fb"};
     static const char *const others[] = {
-        "",  " a", "a ",    "a  b", "a#b",  "a|b", "a{b",   "[a]",  "<a>",    "a\tb",    "..",
-        ".", ":a", "a~~~b", "_a",   "a__b", "%41", "&amp;", "\xff", "a/../b", "\u202Ea", "a\u200F"};
+        "",          " a",      "a ",      "a  b",     "a#b",     "a|b",      "a{b", "[a]",
+        "<a>",       "a\tb",    "..",      ".",        ":a",      "a~~~b",    "_a",  "a__b",
+        "%41",       "&amp;",   "\xff",    "a/../b",   "\u202Ea", "a\u200F",  " ",   "_",
+        "a_",        "#",       "%40",     "x%aF",     "%00",     "~~~",      "./a", "a/.",
+        "a \u202Fb", "a\u2000", "\u2000a", "a\u200Eb", "a\nb",    "a:\u202Ab"};
+    char longest[202] = "";
+    memset(longest, 'x', 200);
+    assert_true(wiki_is_title(span_of(longest)));
+    longest[200] = 'x';
+    assert_false(wiki_is_title(span_of(longest)));
     for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++)
         if (!wiki_is_title(span_of(titles[i])))
             fail_msg("'%s' can be a title", titles[i]);
@@ -120,6 +166,11 @@ static void csv_quotes_by_rfc_4180(void **state)
     ASSERT_SINK(csv_text, "a\"b", "\"a\"\"b\"");
     ASSERT_SINK(csv_text, "a\nb", "\"a\nb\"");
     ASSERT_SINK(csv_text, "trailing ", "\"trailing \"");
+    ASSERT_SINK(csv_text, " leading", "\" leading\"");
+    ASSERT_SINK(csv_text, " ", "\" \"");
+    ASSERT_SINK(csv_text, "x", "x");
+    ASSERT_SINK(csv_text, "a;b", "\"a;b\"");
+    ASSERT_SINK(csv_text, "a\tb", "\"a\tb\"");
     ASSERT_SINK(csv_text, "", "");
     ASSERT_SINK(csv_text, "\xff", "\xef\xbf\xbd");
 }
@@ -194,6 +245,11 @@ static void csv_guards_against_formulas(void **state)
     ASSERT_SINK(csv_text, "=cmd|'/C calc'!A0,x", "\"'=cmd|'/C calc'!A0,x\"");
     ASSERT_SINK(csv_text, "\t=1", "\"'\t'=1\"");
     ASSERT_SINK(csv_text, "＝1", "'＝1");
+    ASSERT_SINK(csv_text, "＋1", "'＋1");
+    ASSERT_SINK(csv_text, "－1", "'－1");
+    ASSERT_SINK(csv_text, "＠a", "'＠a");
+    ASSERT_SINK(csv_text, "=", "'=");
+    ASSERT_SINK(csv_text, " =1", "\"' =1\"");
     ASSERT_SINK(csv_text, "a=b", "a=b");
     ASSERT_SINK(csv_text, "x;=1+1;", "\"x;'=1+1;\"");
     ASSERT_SINK(csv_text, "y\t=2+2", "\"y\t'=2+2\"");
@@ -264,6 +320,8 @@ static void html_shows_controls_of_direction(void **state)
 {
     (void)state;
     ASSERT_SINK(html_escape, "a\u202Eb\u2069", "a\\u{202E}b\\u{2069}");
+    ASSERT_SINK(html_escape, "\u200E\u200D\u2010", "\\u{200E}\u200D\u2010");
+    ASSERT_SINK(html_escape, " ~\x7f\x1f\xc2\xa0\t", " ~\uFFFD\uFFFD\u00A0\t");
 }
 
 static void html_gives_blank_names_something_to_see(void **state)
@@ -355,6 +413,7 @@ int main(void)
         cmocka_unit_test(wiki_keeps_blanks_that_a_page_would_fold),
         cmocka_unit_test(wiki_replaces_what_no_entity_can_hold),
         cmocka_unit_test(wiki_writes_unseen_and_unstable_characters_as_entities),
+        cmocka_unit_test(wiki_takes_blocks_of_letters_to_their_last),
         cmocka_unit_test(wiki_titles_are_told_from_other_names),
         cmocka_unit_test(wiki_players_without_a_title_go_without_template),
         cmocka_unit_test(csv_quotes_by_rfc_4180),
