@@ -159,3 +159,18 @@ check_run "diff" 0 diff
 check_holds "names the late game" "late  1001" "$WORK/out"
 check_run "diff as JSON" 0 diff --format json
 check "with its kind" late "$(json "$WORK/out" '$.causes[0].kind')"
+
+# An alias that is taken back: two persons again, each with a rank or none.
+printf '[alias]\n1 = "Clara" -> "Anna K"\n' >"$WORK/joined.ini"
+: >"$WORK/apart.ini"
+karoiq import logs --database alias.db --quiet
+karoiq rate --database alias.db --corrections joined.ini --quiet
+check_run "whatif without the alias" 0 whatif --database alias.db --corrections apart.ini
+check_holds "says what is different" "changed: corrections $WORK/joined.ini → apart.ini" "$WORK/out"
+check "Clara is herself again" "  –  100.00    2.  100.40         +0.40  Clara" "$(grep ' Clara$' "$WORK/out")"
+check "and nobody is called by the new name" " 2.  100.40     –  100.00         −0.40  Anna K" \
+    "$(grep ' Anna K$' "$WORK/out")"
+printf '[alias]\n1 = "Clara" "Anna K"\n' >"$WORK/broken.ini"
+check_run "corrections that cannot be read" 3 whatif --database alias.db --corrections broken.ini
+check "say so and nothing else" 'error: broken.ini:2: an alias is written: "OLD NAME" -> "NEW NAME"' "$(cat "$WORK/err")"
+check "there is no half answer" "" "$(cat "$WORK/out")"
