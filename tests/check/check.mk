@@ -39,6 +39,14 @@ torture: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
 
 .PHONY: torture
 
+# Small changes to the program, one at a time: does a test notice? By hand; hours for MUTANTS=1000.
+mutants:
+	@tests/mutants/run
+mutants-again:
+	@tests/mutants/run again
+
+.PHONY: mutants mutants-again
+
 # Five years of weekly updates, and a minute of readers, writers and backups at the same time, by hand; `make test` takes a few weeks
 # and a second.
 soak: $(PROGRAM) $(BUILD)/test-site
