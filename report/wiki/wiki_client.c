@@ -135,10 +135,14 @@ static enum status post_once(struct wiki_client *client, struct span form)
     if (response.outcome == HTTP_ANSWER && response.status == 200)
         return STATUS_DONE;
     struct buffer why = {0};
-    if (reason_message(&why, STATE_FAILED, reason_of(span_of(response.fault)), response.detail))
+    if (reason_message(&why, STATE_FAILED, reason_of(span_of(response.fault)), response.detail)) {
         diag_error(client->diag, "[wiki] wiki_api %s: %s", client->config->wiki_api, why.data);
+        status = STATUS_SITE;
+    } else {
+        status = diag_memory(client->diag, "asking the wiki");
+    }
     buffer_free(&why);
-    return STATUS_SITE;
+    return status;
 }
 
 /* The error's code; wikis before 1.29 tell of one alone. */
