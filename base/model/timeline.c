@@ -27,7 +27,7 @@ double timeline_step(const struct timeline *timeline, size_t period)
 static void make_periods(struct timeline *timeline, const struct strength_record *record,
                          double years, double growth)
 {
-    double oldest = INFINITY, begun[MOST_PERIODS];
+    double oldest = INFINITY;
     timeline->newest = -INFINITY;
     for (size_t i = 0; i < record->game_count; i++) {
         timeline->newest = fmax(timeline->newest, record->games[i].day);
@@ -37,10 +37,13 @@ static void make_periods(struct timeline *timeline, const struct strength_record
     double age = 0;
     while (timeline->periods == 0 || (age <= most && timeline->periods < MOST_PERIODS)) {
         age += fmax(years, growth * age);
-        begun[timeline->periods++] = age;
+        timeline->begun[timeline->periods++] = age;
     }
-    for (size_t i = 0; i < timeline->periods; i++)
-        timeline->begun[i] = begun[timeline->periods - 1 - i];
+    for (size_t first = 0, last = timeline->periods - 1; first < last; first++, last--) {
+        double newer = timeline->begun[first];
+        timeline->begun[first] = timeline->begun[last];
+        timeline->begun[last] = newer;
+    }
     timeline->begun[timeline->periods] = 0;
 }
 
