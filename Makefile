@@ -67,6 +67,9 @@ $(BUILD)/test-site: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/site/*.c)) $(BU
 $(BUILD)/tests/bench/%: $(BUILD)/tests/bench/%.o $(BUILD)/libkaroiq.a
 	$(call say,LINK)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
+$(BUILD)/tests/wiki/%: $(BUILD)/tests/wiki/%.o $(BUILD)/libkaroiq.a
+	$(call say,LINK)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
 unit: $(UNIT_TESTS)
 	tests/run-unit $(UNIT_TESTS)
 
@@ -136,7 +139,7 @@ kills: karoiq $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
 test-wiki:
 	@tests/setup
 	@tests/wiki/setup
-	@$(MAKE) --no-print-directory karoiq
+	@$(MAKE) --no-print-directory karoiq $(BUILD)/tests/wiki/seal
 	@BUILD=$(BUILD) tests/run-wiki
 
 include packaging/install.mk

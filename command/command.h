@@ -52,7 +52,7 @@ struct job {
     struct choice print;     /* enum document: printed instead of running a command */
     bool quiet, verbose, help, version;
     bool all, wait, unknown, fetch;
-    bool dry_run, refresh, forget;
+    bool dry_run, refresh, forget, write;
     struct guard guard;        /* files that no output may replace */
     struct output_rules rules; /* --force and --adopt among them */
     struct choice format;      /* as given */
@@ -114,11 +114,12 @@ struct command {
     bool rates;   /* it makes a ranking or publishes it: not without what the stored one was made
                      with */
     bool network; /* it contacts the site or the wiki */
-    bool writes_report; /* the report directory */
-    bool writes_config; /* config.ini, which is then not read */
-    bool main;          /* one of the main ones */
-    const char *help;   /* one line */
-    const char *more;   /* further text for its own help and the manual; NULL: none */
+    bool writes_report;       /* the report directory */
+    bool writes_config;       /* config.ini, which is then not read */
+    bool writes_participants; /* the file of [rating] participants */
+    bool main;                /* one of the main ones */
+    const char *help;         /* one line */
+    const char *more;         /* further text for its own help and the manual; NULL: none */
 };
 
 /* Whether several operands may follow. */

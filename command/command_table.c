@@ -76,6 +76,18 @@ const struct command commands[] = {
          "wiki_password_file or KAROIQ_WIKI_PASSWORD. Nothing is written where only the date "
          "would change, where the ranking is empty, or where it shrank by more than "
          "wiki_max_shrink."},
+    {.name = "participants",
+     .run = command_participants,
+     .options = "write",
+     .network = true,
+     .writes_participants = true,
+     .help = "who takes part, after the wiki's page where people sign up",
+     .more =
+         "Reads the section that [wiki] wiki_participants names and shows what would change in the "
+         "file of [rating] participants: '+' who came, and when by the page's history, '-' who "
+         "went. With --write the file is written, whole or not at all; comments and other lines "
+         "stay. A line that cannot be read is listed with '?'; nothing is written then, and the "
+         "exit status is 1."},
     {.name = "import",
      .run = command_import,
      .operands = MANY_OPERANDS,

@@ -17,7 +17,8 @@ static void add_settings(struct job *job)
         if (settings[i].type != SETTING_PATH)
             continue;
         const char *path = *(char **)((char *)&job->config + settings[i].offset);
-        if (path == job->config.directory)
+        if (path == job->config.directory ||
+            (path == job->config.participants && job->command->writes_participants))
             continue;
         if (path == job->config.database)
             guard_add_store(&job->guard, path);
@@ -115,6 +116,8 @@ static bool allow_paths(struct sandbox *sandbox, struct job *job)
         allow_ports(sandbox, &job->config);
     if (command->writes_config)
         done &= sandbox_allow_file(sandbox, job->config_path ? job->config_path : "config.ini");
+    if (command->writes_participants && *job->config.participants)
+        done &= sandbox_allow_file(sandbox, job->config.participants);
     if (command->store != STORE_UNUSED && *job->config.database)
         done &= sandbox_allow_file(sandbox, job->config.database);
     if (command->writes_report && *job->config.directory)

@@ -134,8 +134,9 @@ static const struct item files[] = {
                                "none, the defaults do."},
     {"karoiq.db", "the store: everything that was downloaded, read and computed. It is the one "
                   "file to keep a copy of."},
-    {"report-out/", "the report: index.html with a page for each player and game, ranking.wiki, "
-                    "ranking.csv, ranking.json"},
+    {"report-out/",
+     "the report: index.html with a page for each player and game, ranking.wiki, "
+     "ranking.csv, ranking.json; ranking.de.csv where [report] spreadsheet asks for it"},
 };
 
 static const struct item examples[] = {

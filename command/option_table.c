@@ -44,6 +44,7 @@ const struct option_row option_rows[] = {
         "only print man, ini-man (manual pages), bash, zsh, fish (completion) or config"),
     SWITCH("wait", wait, "wait for another run on the same store to end"),
     SWITCH("dry-run", dry_run, "say what would be asked or written, and do nothing of it"),
+    SWITCH("write", write, "write the file; else it is only shown what would change"),
     SWITCH("refresh", refresh, "ask for the logs of these games again, final or not"),
     SWITCH("all", all,
            "read everything in the archive again; anomalies: also those of untagged games"),

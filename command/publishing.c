@@ -6,6 +6,7 @@
 #include "rate/snapshots.h"
 #include "rate/uncertainty.h"
 #include "report/wiki/publish.h"
+#include "report/wiki/sign_up.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -108,4 +109,23 @@ enum status command_publish(struct job *job)
     buffer_free(&out);
     store_close(&store);
     return status;
+}
+
+/* What would change is shown whatever became of it. */
+enum status command_participants(struct job *job)
+{
+    struct buffer changes = {0};
+    struct buffer file = {0};
+    const char *path = job->config.participants;
+    enum status status = sign_up(&job->config, job->now, job->stop, &changes, &file, &job->diag);
+    enum status shown = output_file("-", buffer_view(&changes), &job->rules, &job->diag);
+    if (status == STATUS_DONE && file.length == 0)
+        diag_note(&job->diag, "%s says this already", path);
+    else if (status == STATUS_DONE && !job->write)
+        diag_note(&job->diag, "nothing was written to %s; --write does", path);
+    else if (status == STATUS_DONE)
+        status = output_file(path, buffer_view(&file), &job->rules, &job->diag);
+    buffer_free(&changes);
+    buffer_free(&file);
+    return status_worse(status, shown);
 }

@@ -9,5 +9,6 @@ enum status publish_site(struct job *job, struct store *store);
 
 enum status command_report(struct job *job);
 enum status command_publish(struct job *job);
+enum status command_participants(struct job *job);
 
 #endif

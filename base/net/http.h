@@ -10,6 +10,7 @@
 
 struct http_settings {
     const char *base_url;       /* http or https; requests never leave its host */
+    const char *setting;        /* that base_url comes from, for messages; NULL: "base_url" */
     const char *contact;        /* for the User-Agent; NULL or "" for none */
     const char *api_key;        /* sent as X-Auth-Key to base_url's host only; NULL for none */
     int max_parallel;           /* 1..64 */

@@ -70,7 +70,8 @@ struct http_client *http_open(const struct http_settings *settings)
 {
     const char *fault;
     if (address_check(settings->base_url, &fault) != STATUS_DONE) {
-        diag_error(settings->diag, "base_url '%s': %s", settings->base_url, fault);
+        diag_error(settings->diag, "%s '%s': %s",
+                   settings->setting ? settings->setting : "base_url", settings->base_url, fault);
         return NULL;
     }
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {

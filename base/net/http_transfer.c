@@ -294,7 +294,8 @@ static void tell_of_https(struct http_client *client, const char *from, const ch
 {
     bool rises = strncasecmp(from, "http:", 5) == 0 && strncasecmp(to, "https:", 6) == 0;
     if (rises && !client->told_of_https)
-        diag_warning(client->settings.diag, "base_url '%s': the site redirects to https; set that",
+        diag_warning(client->settings.diag, "%s '%s': the site redirects to https; set that",
+                     client->settings.setting ? client->settings.setting : "base_url",
                      client->settings.base_url);
     client->told_of_https = client->told_of_https || rises;
 }

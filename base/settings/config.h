@@ -65,9 +65,10 @@ struct config {
     char *wiki_user;
     char *wiki_password_file;
     char *wiki_page;
-    char *wiki_tables;   /* names of report's tables */
-    char *wiki_marker;   /* what the two comments around the tables say */
-    int wiki_max_shrink; /* percentage of its rows that a table may lose */
+    char *wiki_participants; /* "PAGE#SECTION" */
+    char *wiki_tables;       /* names of report's tables */
+    char *wiki_marker;       /* what the two comments around the tables say */
+    int wiki_max_shrink;     /* percentage of its rows that a table may lose */
 
     char *database;
 

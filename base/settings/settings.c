@@ -156,6 +156,9 @@ const struct setting settings[] = {
          "a file with the bot password, which only its owner may read; KAROIQ_WIKI_PASSWORD goes "
          "before"),
     TEXT("wiki", wiki_page, "KaroIQ", "the page that holds the tables"),
+    TEXT("wiki", wiki_participants, "",
+         "where people sign up, such as KaroIQ#Teilnehmer; 'karoiq participants' reads that "
+         "section"),
     TEXT("wiki", wiki_tables, "ranking",
          "what is published, in this order: ranking active newcomers inactive latest records "
          "running"),

@@ -41,6 +41,7 @@ static bool wiki_connect(struct wiki_client *client)
     http_close(client->http);
     client->http = http_open(&(struct http_settings){
         .base_url = client->base,
+        .setting = "[wiki] wiki_api",
         .contact = config->contact,
         .max_parallel = 1,
         .requests_per_second = config->requests_per_second,
@@ -360,4 +361,83 @@ enum wiki_result wiki_write(struct wiki_client *client, const struct wiki_page *
     if (!answer_is(client, "edit.result", "Success"))
         return classify_error(client, "write the page", status);
     return json_at(client->answer, "edit.nochange") ? WIKI_UNCHANGED : WIKI_DONE;
+}
+
+/* The text of a revision, in either form. */
+static const struct json_t *content_of(const struct json_t *revision)
+{
+    const struct json_t *text = json_at(revision, "slots.main.content");
+    return text ? text : json_at(revision, "content");
+}
+
+/* Asks for `limit` revisions of a page from the one at `from` back ("": the newest), without being
+   logged in. */
+static enum status ask_revisions(struct wiki_client *client, const char *page, const char *limit,
+                                 struct span from)
+{
+    struct buffer form = {0};
+    begin_form(&form, "action=query&prop=revisions&rvprop=timestamp%7Ccontent&rvslots=main");
+    add_field(&form, "rvlimit", span_of(limit));
+    add_field(&form, "titles", span_of(page));
+    if (from.length)
+        add_field(&form, "rvcontinue", from);
+    enum status status = post(client, &form);
+    buffer_free(&form);
+    if (status != STATUS_DONE)
+        return status;
+    if (!json_at(client->answer, "query.pages"))
+        return refused(client, "read the page", "it does not say why", STATUS_SITE);
+    if (json_at(client->answer, "query.pages.0.revisions"))
+        return STATUS_DONE;
+    diag_error(client->diag, "there is no page '%s' on the wiki", page);
+    return STATUS_SITE;
+}
+
+enum status wiki_text_of(struct wiki_client *client, const char *page, struct buffer *text)
+{
+    enum status status = ask_revisions(client, page, "1", SPAN(""));
+    if (status != STATUS_DONE)
+        return status;
+    struct json_cursor cursor = {0};
+    const struct json_t *newest =
+        json_next(json_at(client->answer, "query.pages.0.revisions"), &cursor);
+    struct span content = json_text(&client->json, content_of(newest));
+    return buffer_span(text, content) ? STATUS_DONE : diag_memory(client->diag, "reading a page");
+}
+
+/* False where no more is wanted. */
+static bool visit_revisions(struct wiki_client *client, wiki_visit *visit, void *context)
+{
+    struct json_cursor cursor = {0};
+    const struct json_t *revisions = json_at(client->answer, "query.pages.0.revisions");
+    const struct json_t *revision;
+    while ((revision = json_next(revisions, &cursor))) {
+        struct buffer moment = {0};
+        struct span stamp = json_text(&client->json, json_at(revision, "timestamp"));
+        buffer_span(&moment, stamp);
+        struct span text = json_text(&client->json, content_of(revision));
+        bool on = !moment.failed && moment.length && visit(context, moment.data, text);
+        buffer_free(&moment);
+        if (!on)
+            return false;
+    }
+    return true;
+}
+
+enum status wiki_history(struct wiki_client *client, const char *page, wiki_visit *visit,
+                         void *context, bool *whole)
+{
+    enum { REQUESTS = 100 }; /* of 50 revisions: what a wiki gives at once with their texts */
+    struct buffer from = {0};
+    enum status status = STATUS_DONE;
+    *whole = false;
+    for (int i = 0; i < REQUESTS && status == STATUS_DONE && !*whole; i++) {
+        status = ask_revisions(client, page, "50", buffer_view(&from));
+        buffer_clear(&from);
+        if (status == STATUS_DONE)
+            *whole = !visit_revisions(client, visit, context) ||
+                     !answer_text(client, "continue.rvcontinue", &from);
+    }
+    buffer_free(&from);
+    return status;
 }

@@ -48,4 +48,14 @@ enum wiki_result wiki_lacks(struct wiki_client *client, const char *template, bo
 enum wiki_result wiki_write(struct wiki_client *client, const struct wiki_page *page,
                             struct span text, struct span summary, bool minor, enum status *status);
 
+/* Appends the text of any page that everybody may read; no login is needed. STATUS_SITE, reported,
+   where it cannot be had. */
+enum status wiki_text_of(struct wiki_client *client, const char *page, struct buffer *text);
+
+/* Shows the page's revisions, the newest first, each with its time as "2026-10-01T22:30:00Z", until
+   `visit` returns false. `*whole`: false where there were too many to see them all. */
+typedef bool wiki_visit(void *context, const char *moment, struct span text);
+enum status wiki_history(struct wiki_client *client, const char *page, wiki_visit *visit,
+                         void *context, bool *whole);
+
 #endif

@@ -2,7 +2,7 @@
 # and is only brought up to date, so a second check is quick.
 
 PROGRAM_SOURCES = karoiq.c $(SOURCES)
-SUITE_SOURCES = $(PROGRAM_SOURCES) $(wildcard tests/site/*.c tests/unit/*.c tests/bench/*.c)
+SUITE_SOURCES = $(PROGRAM_SOURCES) $(wildcard tests/site/*.c tests/unit/*.c tests/bench/*.c tests/wiki/*.c)
 BENCHES = $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 
 check:

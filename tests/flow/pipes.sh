@@ -38,7 +38,7 @@ for command in $(sed -n 's/^  \([a-z]*\)  .*/\1/p' "$WORK/out"); do
     report) operand="--format csv" ;;
     fetch) operand="--dry-run" ;;
     init) continue ;; # it answers nothing
-    update | publish | check) continue ;; # they end by what the site and the wiki say
+    update | publish | participants | check) continue ;; # they end by what the site and the wiki say
     *) operand= ;;
     esac
     # shellcheck disable=SC2086

@@ -1,6 +1,6 @@
 <?php
-/* Publishing to a real MediaWiki: publish.php KAROIQ FOLDER MEDIAWIKI PORT; needs MW_CONFIG_FILE. */
-[, $karoiq, $folder, $mediawiki, $port] = $argv;
+/* Publishing to a real MediaWiki: publish.php KAROIQ FOLDER MEDIAWIKI PORT SEAL; needs MW_CONFIG_FILE. */
+[, $karoiq, $folder, $mediawiki, $port, $seal] = $argv;
 const PASSWORD = 'b0tb0tb0tb0tb0tb0tb0tb0tb0tb0t32';
 $passed = $failed = 0;
 $said = '';
@@ -42,6 +42,13 @@ for ( $i = 1; $i <= 20; $i++ ) {
         . " last_game, last_played) VALUES ($i, 'Fahrer $i', $i, $i, 120 - $i, NULL, 7, 3, 2, 1, 120, 90, 7,"
         . " '2026-10-01 10:00:00')" );
 }
+
+run( [ $seal, $database ] );
+/* Changes the stored ranking. */
+$change = static function ( string $sql ) use ( $db, $seal, $database ): void {
+    $db->exec( $sql );
+    run( [ $seal, $database ] );
+};
 
 $publish = static function ( array $options = [], string $password = PASSWORD ) use ( $karoiq, $database, $port ): array {
     global $said;
@@ -96,26 +103,26 @@ check( 'where only the date would change nothing is written', $status === 0 && $
 
 check( 'and it is the same ranking', $snapshots() === 1, (string)$snapshots() );
 
-$db->exec( "UPDATE standing SET rating = 150 WHERE id = 1" );
+$change( "UPDATE standing SET rating = 150 WHERE id = 1" );
 [ $status, $output ] = $publish();
 check( 'one changed row is shown as what goes and what comes', $status === 0 && substr_count( $output, "\n+ " )
     + (int)str_starts_with( $output, '+ ' ) === 1 && substr_count( $output, '- ' ) >= 1, "$status $output" );
 
 $fault( 'conflict', 1 );
-$db->exec( "UPDATE standing SET rating = 151 WHERE id = 1" );
+$change( "UPDATE standing SET rating = 151 WHERE id = 1" );
 [ $status, $output ] = $publish( [ '--wiki-max-shrink', '100' ] );
 $page = $text( 'KaroIQ-Tabelle' );
 check( 'after an edit conflict the page is read anew', $status === 0 && str_contains( $page, '151,00' )
     && !str_contains( $page, 'somebody else' ), "$status $output" );
 
 $fault( 'session', 1 );
-$db->exec( "UPDATE standing SET rating = 152 WHERE id = 1" );
+$change( "UPDATE standing SET rating = 152 WHERE id = 1" );
 [ $status, $output ] = $publish();
 check( 'after a lost session we log in anew', $status === 0 && str_contains( $text( 'KaroIQ-Tabelle' ), '152,00' ),
     "$status $output" );
 
 $fault( 'lag', 2 );
-$db->exec( "UPDATE standing SET rating = 153 WHERE id = 1" );
+$change( "UPDATE standing SET rating = 153 WHERE id = 1" );
 $began = microtime( true );
 [ $status, $output ] = $publish();
 check( 'a wiki that lags is waited for', $status === 0 && microtime( true ) - $began > 2.5
@@ -152,7 +159,7 @@ $old = [
     'an edit conflict before 1.29' => [ '{"error":{"code":"editconflict","info":"Edit conflict"}}', 0, 'was written' ],
 ];
 foreach ( $old as $name => [ $json, $expected, $words ] ) {
-    $db->exec( 'UPDATE standing SET rating = ' . $rating++ . ' WHERE id = 1' );
+    $change( 'UPDATE standing SET rating = ' . $rating++ . ' WHERE id = 1' );
     $answer( 'edit', $json );
     [ $status, $output ] = $publish();
     check( "$name is understood", $status === $expected && str_contains( $output, $words ), "$status $output" );
@@ -189,8 +196,7 @@ $answer( 'login', '{"login":{"result":"Failed","reason":"Wrong password"}}' );
 check( 'or the password wrong', str_contains( $checked( [] ), 'Wrong password' ) );
 
 $before = $revisions();
-$db->exec( 'BEGIN; DELETE FROM standing WHERE id > 10' );
-$db->exec( 'COMMIT' );
+$change( 'DELETE FROM standing WHERE id > 10' );
 [ $status, $output ] = $publish();
 check( 'a ranking that shrank too much is not published', $status === 6 && $revisions() === $before
     && str_contains( $output, 'wiki_max_shrink' ), "$status $output" );
@@ -205,7 +211,7 @@ check( 'no password is said', $status === 3 && str_contains( $output, 'KAROIQ_WI
 [ $status, $output ] = $publish( [ '--wiki-api', 'http://wiki.example/api.php' ] );
 check( 'a password does not travel unencrypted', $status === 3 && str_contains( $output, 'use https' ), "$status $output" );
 
-$db->exec( "UPDATE standing SET rating = 154 WHERE id = 1" );
+$change( "UPDATE standing SET rating = 154 WHERE id = 1" );
 $write( 'Ohne', 'Nichts.' );
 [ $status, $output ] = $publish( [ '--wiki-page', 'Ohne' ] );
 check( 'a missing comment is said', $status === 6 && str_contains( $output, 'do not both stand' ), "$status $output" );
@@ -220,7 +226,44 @@ run( [ 'php', "$mediawiki/maintenance/protect.php", 'Geschützt' ] );
 [ $status, $output ] = $publish( [ '--wiki-page', 'Geschützt' ] );
 check( 'a protected page is said', $status === 6 && str_contains( $output, 'protectedpage' ), "$status $output" );
 
-$db->exec( 'DELETE FROM standing' );
+/* Who signs up on a page, and participants.tsv. */
+$list = "$folder/participants.tsv";
+file_put_contents( "$folder/sign-up.ini", "[rating]\nparticipants = participants.tsv\n[wiki]\nwiki_api = http://127.0.0.1:$port/api.php\n"
+    . "wiki_participants = Mitspieler#Teilnehmer\n[fetch]\nrequests_per_second = 0\nretries = 0\n" );
+$sign_up = static fn ( string ...$options ) =>
+    run( [ $karoiq, '--config', "$folder/sign-up.ini", '--now', '2026-11-30 12:00:00', 'participants', ...$options ] );
+$page = static fn ( string $items ) => "Text.\n== Teilnehmer ==\nTragt euch ein.\n$items\n== Sonst ==\n* Fremder\n";
+$dated = static function ( string $stamp ) use ( $folder ): void {
+    $wiki = new PDO( "sqlite:$folder/site/data/wiki.sqlite" );
+    $wiki->exec( "UPDATE revision SET rev_timestamp = '$stamp' WHERE rev_id = (SELECT max(rev_id) FROM revision)" );
+};
+foreach ( [ '20260901120000' => "* {{Benutzer|Anna}}\n* [[Benutzer:Bert|bert]]\n* Weg",
+    '20261001223000' => "* {{Benutzer|Anna}}\n* [[Benutzer:Bert|bert]]\n* Weg\n* Carla (kein TC)",
+    '20261110120000' => "* {{Benutzer|Anna}}\n* [[Benutzer:Bert|bert]]\n* Carla (kein TC)" ] as $stamp => $items ) {
+    $write( 'Mitspieler', $page( $items ) );
+    $dated( (string)$stamp );
+}
+$old = "# von Hand\nAnna\t\t\tseit je\r\nWeg\t2026-09-01\t\tbald\n";
+file_put_contents( $list, $old );
+[ $status, $output ] = $sign_up();
+check( 'who came and went since when is shown, and nothing is written', $status === 0 && file_get_contents( $list ) === $old
+    && str_contains( $output, "+ bert ab 2026-09-01\n+ Carla ab 2026-10-02: (kein TC)\n- Weg bis 2026-11-09\n" ), "$status $output" );
+[ $status, $output ] = $sign_up( '--write' );
+check( 'with --write the file has it, comments kept', $status === 0 && file_get_contents( $list ) === "# von Hand\nAnna\t\t\tseit je\r\n"
+    . "Weg\t2026-09-01\t2026-11-09\tbald\nbert\t2026-09-01\t\t\nCarla\t2026-10-02\t\t(kein TC)\n", $output . file_get_contents( $list ) );
+[ $status, $output ] = $sign_up( '--write' );
+check( 'the next time nothing changes', $status === 0 && str_contains( $output, 'says this already' ), "$status $output" );
+$before = file_get_contents( $list );
+$write( 'Mitspieler', $page( "* {{Benutzer|Anna}} und {{Benutzer|Dora}}\n* Emil" ) );
+[ $status, $output ] = $sign_up( '--write' );
+check( 'a line that cannot be read is listed, and nothing written', $status === 1 && file_get_contents( $list ) === $before
+    && str_contains( $output, '? * {{Benutzer|Anna}} und' ), "$status $output" );
+$write( 'Mitspieler', "== Andere ==\n* Emil\n" );
+[ $status, $output ] = $sign_up( '--write' );
+check( 'a section that is gone is an error', $status === 4 && file_get_contents( $list ) === $before
+    && str_contains( $output, 'has no section' ), "$status $output" );
+
+$change( 'DELETE FROM standing' );
 [ $status, $output ] = $publish();
 check( 'an empty ranking is not published', $status === 6 && str_contains( $output, 'is empty' ), "$status $output" );
 check( 'none of these wrote to the page', str_contains( $text( 'KaroIQ-Tabelle' ), '16' . ( $rating - 161 ) . ',00' ) );
@@ -228,7 +271,7 @@ check( 'none of these wrote to the page', str_contains( $text( 'KaroIQ-Tabelle' 
 proc_terminate( $server );
 proc_close( $server );
 [ $status, $output ] = $publish();
-$db->exec( "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses, max, min,"
+$change( "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses, max, min,"
     . " last_game, last_played) VALUES (1, 'x', 1, 1, 101, NULL, 7, 3, 2, 1, 120, 90, 7, '2026-10-01 10:00:00')" );
 [ $status, $output ] = $publish( [ '--retries', '0' ] );
 check( 'a wiki that is not there is said', $status === 4, "$status $output" );

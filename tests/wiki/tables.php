@@ -1,7 +1,7 @@
 <?php
 /* The wiki tables on a real MediaWiki: what a reader sees is what was meant. tables.php KAROIQ FOLDER
    MEDIAWIKI; needs MW_CONFIG_FILE. */
-[, $karoiq, $folder, $mediawiki] = $argv;
+[, $karoiq, $folder, $mediawiki, , $seal] = $argv;
 $passed = $failed = 0;
 
 function check( string $name, bool $right, string $detail = '' ): void {
@@ -118,6 +118,7 @@ foreach ( $names as $i => $name ) {
 $db->exec( 'COMMIT' );
 $stored = $db->query( 'SELECT name FROM standing ORDER BY position' )->fetchAll( PDO::FETCH_COLUMN );
 unset( $standing, $game, $verdict, $change, $db );
+run( [ $seal, $database ] );
 
 $report = static fn ( string ...$options ) => run( [ $karoiq, '--database', $database, '--quiet', 'report', '--now',
     '2026-11-30 12:00:00', '--format', 'wiki', '--output', '-', ...$options ] );
