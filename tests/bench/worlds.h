@@ -148,6 +148,7 @@ static inline void make_schedule(struct schedule *schedule, size_t games, size_t
 /* What is true, month by month. */
 struct truth {
     double spread, drift;
+    bool by_lot; /* who drops out; else the last of the day do */
     double strengths[MONTHS][MOST_PERSONS];
 };
 
@@ -176,6 +177,17 @@ static inline int compare_arrivals(const void *left, const void *right)
     return (a->time > b->time) - (a->time < b->time);
 }
 
+/* Some do not arrive any more, whoever they are. */
+static inline void stop_some(struct arrival *arrivals, size_t count, size_t some,
+                             struct random *random)
+{
+    for (size_t i = 0; i < count; i++)
+        if (random_below(random, count - i) < some) {
+            arrivals[i].time = INFINITY;
+            some--;
+        }
+}
+
 /* Arrivals whose rates are the powers come in Plackett and Luce's order. */
 static inline void draw_race(const struct schedule *schedule, const struct truth *truth, size_t at,
                              double sharpness, struct random *random)
@@ -191,6 +203,8 @@ static inline void draw_race(const struct schedule *schedule, const struct truth
                                            exp(sharpness * strengths[entry->person]),
                                        game->first + i};
     }
+    if (truth->by_lot)
+        stop_some(arrivals, game->count, dropped, random);
     qsort(arrivals, game->count, sizeof *arrivals, compare_arrivals);
     for (size_t i = 0; i < game->count; i++) {
         struct strength_entry *entry = &schedule->entries[arrivals[i].entry];
