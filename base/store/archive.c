@@ -1,6 +1,7 @@
 #include "base/store/archive.h"
 
 #include "base/model/model.h"
+#include "base/store/query.h"
 
 #include <inttypes.h>
 #include <zstd.h>
@@ -97,19 +98,16 @@ static enum status unpack_row(struct store *store, int64_t page, sqlite3_stmt *r
 
 enum status archive_read(struct store *store, int64_t page, struct buffer *body)
 {
+    static const char sql[] = "SELECT body, size FROM page WHERE id = ?1";
     buffer_clear(body);
-    sqlite3_stmt *statement = store_prepare(store, "SELECT body, size FROM page WHERE id = ?1");
-    if (!statement)
-        return STATUS_STORE;
-    sqlite3_bind_int64(statement, 1, page);
-    bool row = false;
-    enum status status = store_step(store, statement, &row);
-    if (status == STATUS_DONE && !row) {
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(store, sql, &status, WITH(V(page)));
+    if (store_next(store, row, &status)) {
+        status = unpack_row(store, page, row, body);
+    } else if (status == STATUS_DONE) {
         diag_error(store->diag, "archive: there is no page %" PRId64, page);
         status = STATUS_STORE;
-    } else if (status == STATUS_DONE) {
-        status = unpack_row(store, page, statement, body);
     }
-    sqlite3_finalize(statement);
+    sqlite3_reset(row);
     return status;
 }

@@ -96,6 +96,22 @@ static const char snapshot_input_table[] =
 static const char checksum_table[] =
     "CREATE TABLE game_checksum (gid INTEGER PRIMARY KEY, sum INTEGER) STRICT;";
 
+/* parse: what was read of a player in a game, and nothing else. */
+static const char entry_table[] =
+    "CREATE TABLE entry ("
+    " gid INTEGER NOT NULL,"
+    " player INTEGER NOT NULL,"
+    /* Not IN, as in `verdict`; NULL: none yet. */
+    " outcome TEXT CHECK (outcome = 'finished' OR outcome = 'withdrew' OR outcome = 'ejected'),"
+    " place INTEGER," /* as written in the log; only where finished */
+    " moves INTEGER NOT NULL,"
+    " crashes INTEGER NOT NULL,"
+    " source TEXT NOT NULL CHECK (source = 'log' OR source = 'api' OR source = 'page'),"
+    " line INTEGER," /* of the log, from 1, that states the outcome */
+    " text TEXT,"    /* that line, decoded */
+    " PRIMARY KEY (gid, player)"
+    ") STRICT, WITHOUT ROWID;";
+
 /* fetch: results by hand, as a table of the maintainer's says them; a row a player of a game. */
 static const char result_table[] = "CREATE TABLE result ("
                                    " gid INTEGER NOT NULL,"
@@ -121,7 +137,7 @@ const char *const schema_sql[] = {
     "CREATE TABLE page ("
     " id INTEGER PRIMARY KEY AUTOINCREMENT,"
     " address TEXT NOT NULL,"
-    " kind TEXT NOT NULL CHECK (kind IN ('list', 'log', 'game')),"
+    " kind TEXT NOT NULL CHECK (kind = 'list' OR kind = 'log' OR kind = 'game'),"
     " gid INTEGER,"  /* of a log or a game page */
     " walk INTEGER," /* of a list page */
     " origin TEXT NOT NULL CHECK (origin IN ('site', 'import')),"
@@ -172,20 +188,10 @@ const char *const schema_sql[] = {
     " log_started TEXT,"
     " log_finished TEXT" /* stamp of the last 'Spiel beendet'; NULL: still running */
     ") STRICT;"
-    "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;"
-    /* parse: what was read of a player in a game, and nothing else. */
-    "CREATE TABLE entry ("
-    " gid INTEGER NOT NULL,"
-    " player INTEGER NOT NULL,"
-    " outcome TEXT CHECK (outcome IN ('finished', 'withdrew', 'ejected'))," /* NULL: none yet */
-    " place INTEGER," /* as written in the log; only where finished */
-    " moves INTEGER NOT NULL,"
-    " crashes INTEGER NOT NULL,"
-    " source TEXT NOT NULL CHECK (source IN ('log', 'api', 'page')),"
-    " line INTEGER," /* of the log, from 1, that states the outcome */
-    " text TEXT,"    /* that line, decoded */
-    " PRIMARY KEY (gid, player)"
-    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;",
+
+    entry_table,
+
     /* parse: what was strange. An error keeps the game from being rated. */
     "CREATE TABLE anomaly ("
     " id INTEGER PRIMARY KEY,"
@@ -295,6 +301,11 @@ static const char *const to_version_3[] = {
     "DROP TABLE rating_input;",
     rate_tables,
     result_table,
+    "ALTER TABLE entry RENAME TO entry_before;",
+    entry_table,
+    "INSERT INTO entry (gid, player, outcome, place, moves, crashes, source, line, text)"
+    " SELECT gid, player, outcome, place, moves, crashes, source, line, text FROM entry_before;"
+    "DROP TABLE entry_before;",
     checksum_table,
     "INSERT INTO game_checksum SELECT gid, NULL FROM"
     " (SELECT 0 AS gid UNION SELECT gid FROM game UNION SELECT gid FROM entry UNION"
