@@ -8,7 +8,8 @@ static const char said_sql[] =
     "SELECT g.list_title, g.log_title, g.title, g.tagged,"
     " g.list_tags,"
     " EXISTS (SELECT 1 FROM page p WHERE p.gid = g.gid AND p.kind = 'log' AND p.origin = 'site'),"
-    " EXISTS (SELECT 1 FROM tag_seen t WHERE t.gid = g.gid), g.list_walk IS NOT NULL"
+    " EXISTS (SELECT 1 FROM tag_seen t WHERE t.gid = g.gid), g.list_walk IS NOT NULL,"
+    " EXISTS (SELECT 1 FROM anomaly a WHERE a.gid = g.gid)"
     " FROM game g WHERE g.gid = ?1";
 
 static const char set_sql[] = "UPDATE game SET title = ?2, tagged = ?3 WHERE gid = ?1";
@@ -27,6 +28,7 @@ struct said {
     bool from_site; /* a log was fetched, so it was tagged then */
     bool seen;      /* a list showed it to be tagged, by the pattern in force */
     bool listed;
+    bool anomalous; /* has anomalies, of whatever kind */
 };
 
 static struct said said_of(sqlite3_stmt *row)
@@ -40,6 +42,7 @@ static struct said said_of(sqlite3_stmt *row)
         .from_site = sqlite3_column_int(row, 5),
         .seen = sqlite3_column_int(row, 6),
         .listed = sqlite3_column_int(row, 7),
+        .anomalous = sqlite3_column_int(row, 8),
     };
 }
 
@@ -59,7 +62,7 @@ static enum status classify_said(struct parser *parser, int64_t gid, const struc
     enum status status = STATUS_DONE;
     if (said->listed && now && !said->seen)
         status = query_run(parser->store, seen_sql, WITH(V(gid)));
-    if (status == STATUS_DONE)
+    if (status == STATUS_DONE && said->anomalous)
         status = query_run(parser->store, forget_sql, WITH(V(gid)));
     if (status == STATUS_DONE && kept && said->listed)
         status = note_anomaly(parser, REASON_UNTAGGED, gid, 0, 0, title);

@@ -33,13 +33,22 @@ static const char entry_sql[] =
 static const char form_sql[] = "INSERT INTO unknown_form (gid, form, count, example)"
                                " VALUES (?1, ?2, ?3, ?4)";
 
+/* Of a game that is new, nothing need be looked for to be deleted. */
+static const char any_sql[] =
+    "SELECT EXISTS (SELECT 1 FROM game WHERE gid = ?1 AND log_page IS NOT NULL)"
+    " OR EXISTS (SELECT 1 FROM entry WHERE gid = ?1)"
+    " OR EXISTS (SELECT 1 FROM unknown_form WHERE gid = ?1)"
+    " OR EXISTS (SELECT 1 FROM anomaly WHERE gid = ?1)";
+
 /* Everything that an earlier version of the log said. */
 static enum status forget(struct parser *parser, int64_t gid)
 {
     static const char *const statements[] = {forget_log_sql, forget_entries_sql, forget_forms_sql,
                                              forget_anomalies_sql};
-    enum status status = STATUS_DONE;
-    for (size_t i = 0; i < sizeof statements / sizeof *statements && status == STATUS_DONE; i++)
+    int64_t any;
+    enum status status = query_number(parser->store, any_sql, &any, WITH(V(gid)));
+    for (size_t i = 0; any && i < sizeof statements / sizeof *statements && status == STATUS_DONE;
+         i++)
         status = query_run(parser->store, statements[i], WITH(V(gid)));
     return status;
 }

@@ -40,6 +40,7 @@ static const char drop_all_sql[] =
 /* Errors that were known before the run; a page that is no log of a game has no gid. */
 static const char known_errors_sql[] =
     "CREATE TEMP TABLE IF NOT EXISTS known_error (gid INTEGER, page INTEGER, kind TEXT);"
+    "CREATE INDEX IF NOT EXISTS temp.known_error_gid ON known_error (gid);"
     "DELETE FROM known_error;"
     "INSERT INTO known_error SELECT DISTINCT gid, CASE WHEN gid IS NULL THEN page END, kind"
     " FROM anomaly WHERE severity(kind) = 'error'";
