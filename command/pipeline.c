@@ -276,15 +276,31 @@ static enum status update(struct rooms *rooms)
     return status;
 }
 
+static enum status read_imported(void *parser, int64_t page, int64_t gid, struct span body)
+{
+    return parse_log(parser, page, gid, body);
+}
+
+static enum status seal_imported(void *parser)
+{
+    return parse_seal(parser);
+}
+
 static enum status import(struct rooms *rooms)
 {
     struct job *job = rooms->job;
     struct import_summary summary = {0};
-    enum status status =
-        fetch_import(&rooms->store, job->operands, job->operand_count, job->now, &summary);
+    struct parse_summary parsed;
+    const struct import_reader reader = {read_imported, seal_imported, rooms->parser};
+    enum status status = parse_begin(rooms->parser, &parsed);
+    if (status == STATUS_DONE)
+        status = fetch_import(&rooms->store, job->operands, job->operand_count, job->now, &reader,
+                              &summary);
     if (status <= STATUS_INCOMPLETE) {
         summary_import(&summary, &job->diag);
-        status = status_worse(status, parse_all(rooms));
+        status = status_worse(status, parse_rest(rooms->parser));
+        if (status <= STATUS_INCOMPLETE)
+            summary_parse(&parsed, &job->diag);
     }
     import_summary_free(&summary);
     return status;

@@ -41,6 +41,12 @@ static enum status sync_now(struct batch *batch, int64_t now)
     return store_sync(batch->store);
 }
 
+static enum status commit(struct batch *batch)
+{
+    enum status status = batch->complete ? batch->complete(batch->context) : STATUS_DONE;
+    return store_end(batch->store, status);
+}
+
 enum status batch_rest(struct batch *batch)
 {
     int64_t now = monotonic_now();
@@ -49,7 +55,7 @@ enum status batch_rest(struct batch *batch)
     if (batch->writes < BATCH_WRITES && now - batch->began < BATCH_TIME)
         return STATUS_DONE;
     batch->open = false;
-    enum status status = store_commit(batch->store);
+    enum status status = commit(batch);
     /* Bodies that were written are not read again: SQLite's cache of them would only grow. */
     sqlite3_db_release_memory(batch->store->db);
     return status;
@@ -60,7 +66,7 @@ enum status batch_close(struct batch *batch, enum status status)
     /* A site that went away takes nothing from what came before. */
     bool good = status_keeps(status);
     if (batch->open && good)
-        status = status_worse(status, store_commit(batch->store));
+        status = status_worse(status, commit(batch));
     else if (batch->open)
         store_rollback(batch->store);
     batch->open = false;

@@ -12,6 +12,9 @@ struct batch {
     int writes;
     int64_t began, synced; /* monotonic, in microseconds */
     bool unsynced;         /* a power cut would lose the newest commit */
+    /* What is still to be written before a commit; NULL: nothing. */
+    enum status (*complete)(void *context);
+    void *context;
 };
 
 /* Call before writing; opens a transaction if there is none. */

@@ -25,6 +25,7 @@ struct import {
     struct store *store;
     struct pages pages;
     struct batch batch;
+    const struct import_reader *reader;
     struct import_summary *summary;
     bool faulty;           /* a table of results had a fault, which was reported */
     int64_t taken;         /* files met that are named as logs are, or hold results */
@@ -95,7 +96,10 @@ static enum status keep_file(struct import *import, int64_t gid)
     int64_t *const counts[] = {&import->summary->added, &import->summary->changed,
                                &import->summary->unchanged};
     ++*counts[change];
-    return batch_count(&import->batch);
+    if (change != PAGE_SAME && import->reader)
+        status = import->reader->read(import->reader->context,
+                                      sqlite3_last_insert_rowid(import->store->db), gid, page.body);
+    return status == STATUS_DONE ? batch_count(&import->batch) : status;
 }
 
 /* The games of a table that have no fault. */
@@ -256,10 +260,16 @@ static enum status check_paths(struct store *store, const char *const *paths, si
 }
 
 enum status fetch_import(struct store *store, const char *const *paths, size_t count,
-                         const char *now, struct import_summary *summary)
+                         const char *now, const struct import_reader *reader,
+                         struct import_summary *summary)
 {
     *summary = (struct import_summary){0};
-    struct import import = {.store = store, .batch = {.store = store}, .summary = summary};
+    struct import import = {
+        .store = store, .batch = {.store = store}, .reader = reader, .summary = summary};
+    if (reader) {
+        import.batch.complete = reader->complete;
+        import.batch.context = reader->context;
+    }
     enum status status = check_paths(store, paths, count);
     if (status == STATUS_DONE)
         status = pages_open(&import.pages, store, now);

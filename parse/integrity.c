@@ -99,7 +99,7 @@ static enum status renew(struct store *store, int64_t gid)
     return query_run(store, put, WITH(V(gid), V((int64_t)checksum.sum)));
 }
 
-static enum status renew_touched(struct store *store)
+enum status integrity_seal(struct store *store)
 {
     static const char touched[] = "SELECT gid FROM touched ORDER BY gid";
     enum status status = STATUS_DONE;
@@ -113,7 +113,7 @@ static enum status renew_touched(struct store *store)
 enum status parse_end(struct parser *parser, enum status status)
 {
     if (status == STATUS_DONE)
-        status = renew_touched(parser->store);
+        status = integrity_seal(parser->store);
     return store_end(parser->store, status);
 }
 

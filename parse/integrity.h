@@ -9,6 +9,9 @@
    parse_end() can renew its checksum. */
 enum status integrity_watch(struct parser *parser);
 
+/* Renews the checksums of what was changed in the transaction that is open. */
+enum status integrity_seal(struct store *store);
+
 /* Ends a transaction as store_end() does; what is kept has its checksums then. */
 enum status parse_end(struct parser *parser, enum status status);
 

@@ -115,9 +115,9 @@ static enum status note_no_log(struct parser *parser, const struct archived *pag
     return note_anomaly(parser, REASON_NO_LOG, page->gid, page->id, 0, text);
 }
 
-enum status read_log(struct parser *parser, const struct archived *page)
+enum status read_log(struct parser *parser, const struct archived *page, struct span body)
 {
-    if (!log_read(&parser->reading, buffer_view(&parser->body)))
+    if (!log_read(&parser->reading, body))
         return diag_memory(parser->diag, "reading a log");
     bool is_log = parser->reading.is_log && page->gid > 0;
     enum status status = forget(parser, page->gid);
@@ -154,7 +154,7 @@ enum status read_details(struct parser *parser, const struct archived *page)
         return STATUS_DONE; /* noted where the log itself was to be read */
     parser->summary = &ignored;
     if (status == STATUS_DONE)
-        status = read_log(parser, &log);
+        status = read_log(parser, &log, buffer_view(&parser->body));
     parser->summary = summary;
     return status;
 }

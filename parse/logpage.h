@@ -4,8 +4,8 @@
 
 #include "parse/parser.h"
 
-/* Reads parser->body, the log of page->gid. */
-enum status read_log(struct parser *parser, const struct archived *page);
+/* Reads `body`, the log of page->gid. */
+enum status read_log(struct parser *parser, const struct archived *page, struct span body);
 
 /* Reads the log of page->gid again, and its other pages. */
 enum status read_details(struct parser *parser, const struct archived *page);

@@ -93,10 +93,22 @@ static enum status read_page(struct parser *parser, const struct archived *page,
     else if (status == STATUS_DONE && page->list)
         status = read_list(parser, page, listing);
     else if (status == STATUS_DONE && page->log)
-        status = read_log(parser, page);
+        status = read_log(parser, page, buffer_view(&parser->body));
     else if (status == STATUS_DONE)
         status = read_details(parser, page);
     return status == STATUS_DONE ? query_run(parser->store, parsed_sql, WITH(V(page->id))) : status;
+}
+
+enum status parse_log(struct parser *parser, int64_t page, int64_t gid, struct span body)
+{
+    const struct archived archived = {.id = page, .gid = gid, .log = true};
+    enum status status = read_log(parser, &archived, body);
+    return status == STATUS_DONE ? query_run(parser->store, parsed_sql, WITH(V(page))) : status;
+}
+
+enum status parse_seal(struct parser *parser)
+{
+    return integrity_seal(parser->store);
 }
 
 enum status parse_list_page(struct parser *parser, int64_t page, struct list_reading *reading)
@@ -207,20 +219,31 @@ static enum status drop_all(struct parser *parser)
     return parse_end(parser, status);
 }
 
-enum status parse_pages(struct parser *parser, bool all, struct parse_summary *summary)
+enum status parse_begin(struct parser *parser, struct parse_summary *summary)
+{
+    *summary = (struct parse_summary){0};
+    parser->summary = summary;
+    return store_run(parser->store, known_errors_sql);
+}
+
+enum status parse_rest(struct parser *parser)
 {
     int64_t last = 0;
     bool more = true;
-    *summary = (struct parse_summary){0};
-    parser->summary = summary;
-    enum status status = store_run(parser->store, known_errors_sql);
-    if (status == STATUS_DONE && all)
-        status = drop_all(parser);
+    enum status status = STATUS_DONE;
     while (status == STATUS_DONE && more)
         status = read_batch(parser, &last, &more);
     if (status == STATUS_DONE)
         status = compare(parser);
     return status == STATUS_DONE ? report_errors(parser) : status;
+}
+
+enum status parse_pages(struct parser *parser, bool all, struct parse_summary *summary)
+{
+    enum status status = parse_begin(parser, summary);
+    if (status == STATUS_DONE && all)
+        status = drop_all(parser);
+    return status == STATUS_DONE ? parse_rest(parser) : status;
 }
 
 /* Games that are damaged in the store are as they were once their pages were read again. */

@@ -26,4 +26,12 @@ enum status parse_list_page(struct parser *parser, int64_t page, struct list_rea
    STATUS_INCOMPLETE if there are new errors (each reported). */
 enum status parse_pages(struct parser *parser, bool all, struct parse_summary *summary);
 
+/* The same in parts, for who has the bytes of logs in hand: parse_begin(), parse_log() in his
+   transactions, parse_seal() before he commits each, parse_rest() for whatever else is to be
+   read. */
+enum status parse_begin(struct parser *parser, struct parse_summary *summary);
+enum status parse_log(struct parser *parser, int64_t page, int64_t gid, struct span body);
+enum status parse_seal(struct parser *parser);
+enum status parse_rest(struct parser *parser);
+
 #endif

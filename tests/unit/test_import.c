@@ -43,10 +43,75 @@ static struct import_summary import(struct workshop *workshop, const char *name,
     const char *const paths[] = {path};
     struct import_summary summary;
     snprintf(path, sizeof path, "%s/%s", workshop->folder, name);
-    assert_int_equal(fetch_import(&workshop->store, paths, 1, NOW, &summary), expected);
+    assert_int_equal(fetch_import(&workshop->store, paths, 1, NOW, NULL, &summary), expected);
     assert_int_equal(summary.files, summary.added + summary.changed + summary.unchanged +
                                         summary.tables + summary.other + summary.failed);
     return summary;
+}
+
+/* Reads and commits, and what was read last. */
+struct reads {
+    int count, completed;
+    int64_t page, gid;
+    char body[16];
+};
+
+static enum status note_read(void *context, int64_t page, int64_t gid, struct span body)
+{
+    struct reads *reads = context;
+    reads->count++;
+    reads->page = page;
+    reads->gid = gid;
+    snprintf(reads->body, sizeof reads->body, "%.*s", (int)body.length, body.text);
+    return STATUS_DONE;
+}
+
+static enum status note_commit(void *context)
+{
+    struct reads *reads = context;
+    reads->completed++;
+    return STATUS_DONE;
+}
+
+static void what_is_taken_in_is_read_at_once_and_what_is_known_is_not(void **state)
+{
+    struct workshop *workshop = *state;
+    char path[128];
+    const char *const paths[] = {path};
+    struct reads reads = {0};
+    const struct import_reader reader = {note_read, note_commit, &reads};
+    struct import_summary summary;
+    snprintf(path, sizeof path, "%s/7.log", workshop->folder);
+    write_file(workshop, "7.log", "first");
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(fetch_import(&workshop->store, paths, 1, NOW, &reader, &summary),
+                         STATUS_DONE);
+    assert_int_equal(reads.count, 1);
+    assert_int_equal(reads.gid, 7);
+    assert_int_equal(reads.page, workshop_number(workshop, "SELECT id FROM page"));
+    assert_string_equal(reads.body, "first");
+    assert_int_equal(reads.completed, 2);
+}
+
+static enum status refuse_commit(void *context)
+{
+    (void)context;
+    return STATUS_STORE;
+}
+
+static void what_cannot_be_completed_is_not_kept(void **state)
+{
+    struct workshop *workshop = *state;
+    char path[128];
+    const char *const paths[] = {path};
+    struct reads reads = {0};
+    const struct import_reader reader = {note_read, refuse_commit, &reads};
+    struct import_summary summary;
+    snprintf(path, sizeof path, "%s/7.log", workshop->folder);
+    write_file(workshop, "7.log", "first");
+    assert_int_equal(fetch_import(&workshop->store, paths, 1, NOW, &reader, &summary),
+                     STATUS_STORE);
+    assert_int_equal(workshop_number(workshop, "SELECT count(*) FROM page"), 0);
 }
 
 static void a_file_named_by_its_gid_is_archived(void **state)
@@ -155,7 +220,8 @@ static void what_cannot_be_read_is_reported_and_the_rest_imported(void **state)
     struct import_summary summary;
     snprintf(good, sizeof good, "%s/8.log", workshop->folder);
     write_file(workshop, "8.log", "eight");
-    assert_int_equal(fetch_import(&workshop->store, paths, 2, NOW, &summary), STATUS_INCOMPLETE);
+    assert_int_equal(fetch_import(&workshop->store, paths, 2, NOW, NULL, &summary),
+                     STATUS_INCOMPLETE);
     assert_int_equal(summary.added, 1);
     assert_int_equal(summary.failed, 1);
     assert_int_equal(workshop->caught.diag.errors, 1);
@@ -171,7 +237,7 @@ static void a_path_that_is_not_there_is_wrong_usage_and_imports_nothing(void **s
     snprintf(good, sizeof good, "%s/8.log", workshop->folder);
     snprintf(missing, sizeof missing, "%s/1.log", workshop->folder);
     write_file(workshop, "8.log", "eight");
-    assert_int_equal(fetch_import(&workshop->store, paths, 2, NOW, &summary), STATUS_USAGE);
+    assert_int_equal(fetch_import(&workshop->store, paths, 2, NOW, NULL, &summary), STATUS_USAGE);
     assert_int_equal(workshop_number(workshop, "SELECT count(*) FROM page"), 0);
     assert_non_null(strstr(caught_text(&workshop->caught), "/1.log: cannot be imported: No such"));
     import_summary_free(&summary);
@@ -201,6 +267,10 @@ static void an_empty_file_is_archived_for_the_parser_to_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_taken_in_is_read_at_once_and_what_is_known_is_not,
+                                        open_test, close_test),
+        cmocka_unit_test_setup_teardown(what_cannot_be_completed_is_not_kept, open_test,
+                                        close_test),
         cmocka_unit_test_setup_teardown(a_file_named_by_its_gid_is_archived, open_test, close_test),
         cmocka_unit_test_setup_teardown(the_same_bytes_again_add_nothing, open_test, close_test),
         cmocka_unit_test_setup_teardown(
