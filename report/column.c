@@ -13,7 +13,6 @@ static const struct column columns[] = {
     {"rank", COLUMN_RANK, EVERYWHERE, AT(rank), WORD_RANK, false, NULL, 0},
     {"change", COLUMN_SIGNED, SHOWN, AT(change), WORD_CHANGE, true, NULL, 0},
     {"player", COLUMN_PLAYER, SHOWN, AT(name), WORD_PLAYER, false, "l", 0},
-    {"course", COLUMN_COURSE, ON_SITE, 0, 0, WORD_COURSE, false, "wide fixed", 0},
     {"name", COLUMN_PLAYER, IN_DATA, AT(name), WORD_NONE, false, NULL, 0},
     {"rating", COLUMN_RATING, EVERYWHERE, AT(rating), WORD_RATING, false, "v", 0},
     {"change", COLUMN_SIGNED, IN_DATA, AT(change), WORD_NONE, false, NULL, 0},
@@ -165,8 +164,6 @@ struct column_value column_value(const struct column *column, const void *row)
         return (struct column_value){HOLDS_TEXT, .text = member};
     case COLUMN_FLAG:
         return (struct column_value){HOLDS_FLAG, .integer = *(const bool *)member};
-    case COLUMN_COURSE:
-        return (struct column_value){.kind = HOLDS_NOTHING};
     default:
         return (struct column_value){HOLDS_WHOLE, .integer = whole_number(member, column->size)};
     }
@@ -240,8 +237,6 @@ bool column_text(struct buffer *out, const struct column *column, const void *ro
         return locale_date(out, language, value.text);
     case COLUMN_FLAG:
         return buffer_string(out, value.integer ? "✓" : "–");
-    case COLUMN_COURSE:
-        break;
     default:
         return real_text(out, column, value.real, language, decimals);
     }

@@ -28,7 +28,6 @@ enum column_type {
     COLUMN_PLAYER,  /* char *: a name, with a link to the player */
     COLUMN_DATE,    /* char[STAMP_SIZE]: of the last game, with a link to it */
     COLUMN_FLAG,    /* bool */
-    COLUMN_COURSE,  /* no member: a drawing of all ratings so far */
 };
 
 /* The outputs that show a column unless told otherwise. */
@@ -99,7 +98,7 @@ bool columns_parse(struct column_list *list, const char *text);
 enum status columns_check(const struct config *config, struct diag *diag);
 
 /* What a row holds in a column: one of few kinds, of which the types are forms. */
-enum column_kind { HOLDS_NOTHING, HOLDS_WHOLE, HOLDS_FLAG, HOLDS_REAL, HOLDS_TEXT };
+enum column_kind { HOLDS_WHOLE, HOLDS_FLAG, HOLDS_REAL, HOLDS_TEXT };
 struct column_value {
     enum column_kind kind;
     int64_t integer; /* of a flag 0 or 1 */

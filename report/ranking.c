@@ -11,6 +11,21 @@ static void copy_stamp(char stamp[STAMP_SIZE], struct span text)
     snprintf(stamp, STAMP_SIZE, "%.*s", (int)text.length, text.text);
 }
 
+bool ranking_row_is_of(const struct ranking_row *row, enum player_group group)
+{
+    switch (group) {
+    case GROUP_ACTIVE:
+        return row->active && !row->provisional;
+    case GROUP_INACTIVE:
+        return !row->active;
+    case GROUP_NEWCOMERS:
+        return row->active && row->provisional;
+    case GROUP_ALL:
+        break;
+    }
+    return true;
+}
+
 /* All counts come from the verdicts, so that they add up even where games were read but not yet
    rated again. */
 static enum status read_counts(struct ranking *ranking, struct store *store)
@@ -70,6 +85,21 @@ static bool fill_row(struct ranking_row *row, sqlite3_stmt *statement, const str
     return row->name != NULL;
 }
 
+/* Equal ratings share a rank here as well. */
+static void rank_settled(struct ranking *ranking)
+{
+    const struct ranking_row *before = NULL;
+    for (size_t i = 0; i < ranking->count; i++) {
+        struct ranking_row *row = &ranking->rows[i];
+        if (!ranking_row_is_of(row, GROUP_ACTIVE))
+            continue;
+        ranking->settled++;
+        row->settled_rank =
+            before && before->rank == row->rank ? before->settled_rank : (int64_t)ranking->settled;
+        before = row;
+    }
+}
+
 static enum status read_rows(struct ranking *ranking, struct store *store,
                              const struct config *config, const char *now)
 {
@@ -90,6 +120,7 @@ static enum status read_rows(struct ranking *ranking, struct store *store,
         if (!fill_row(&ranking->rows[ranking->count++], statement, config, now))
             status = diag_memory(store->diag, "reading the ranking");
     sqlite3_finalize(statement);
+    rank_settled(ranking);
     return status;
 }
 

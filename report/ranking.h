@@ -14,6 +14,7 @@ struct ranking_row {
     char *name;
     char page[HASH_NAME_SIZE]; /* the name of the player's page, without .html */
     int64_t rank;
+    int64_t settled_rank; /* among those who are active and settled; 0: he is none of them */
     double rating;
     double change; /* since the last published ranking; NAN: there is none */
     int64_t games, wins, draws, losses;
@@ -33,6 +34,7 @@ struct ranking {
     int64_t games[STATE_COUNT]; /* by state; they add up to `listed` */
     struct ranking_row *rows;   /* in the order of the table */
     size_t count;
+    size_t settled; /* how many are active and not provisional */
 };
 
 /* Reads it; `now` is the time of the report. On any failure the ranking is empty. */
@@ -46,15 +48,14 @@ bool ranking_csv(struct buffer *out, const struct ranking *ranking, enum csv_for
 bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struct config *config);
 bool ranking_text(struct buffer *out, const struct ranking *ranking, const struct config *config);
 
-/* The table of some of the players in wiki markup, alone. */
+/* Some of the players: settled ones who are active, who played long ago, who is provisional. */
 enum player_group { GROUP_ALL, GROUP_ACTIVE, GROUP_INACTIVE, GROUP_NEWCOMERS };
+bool ranking_row_is_of(const struct ranking_row *row, enum player_group group);
+/* Their table in wiki markup, alone. */
 bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
                         const struct config *config, enum player_group group);
 
-/* The HTML page; `rated_games` draws the sparklines and makes the names links to the players'
-   pages, and may be NULL for a page that stands alone. */
-struct rated_games;
-bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config,
-                  const struct rated_games *rated_games);
+/* A page that stands alone, without links. */
+bool ranking_html(struct buffer *out, const struct ranking *ranking, const struct config *config);
 
 #endif

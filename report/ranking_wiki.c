@@ -1,21 +1,6 @@
 #include "base/model/locale.h"
 #include "report/wiki/wiki_table.h"
 
-static bool is_of(enum player_group group, const struct ranking_row *row)
-{
-    switch (group) {
-    case GROUP_ACTIVE:
-        return row->active && !row->provisional;
-    case GROUP_INACTIVE:
-        return !row->active;
-    case GROUP_NEWCOMERS:
-        return row->active && row->provisional;
-    case GROUP_ALL:
-        break;
-    }
-    return true;
-}
-
 bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
                         const struct config *config, enum player_group group)
 {
@@ -25,7 +10,7 @@ bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
     columns_fit(&columns, ranking);
     wiki_columns_open(out, &columns, config->language);
     for (size_t i = 0; i < ranking->count; i++)
-        if (is_of(group, &ranking->rows[i]))
+        if (ranking_row_is_of(&ranking->rows[i], group))
             wiki_record(out, &columns, &ranking->rows[i], ranking->rows[i].last_game, config);
     wiki_table_close(out, config->language);
     return !out->failed;
@@ -34,7 +19,7 @@ bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
 static bool has_any(const struct ranking *ranking, enum player_group group)
 {
     for (size_t i = 0; i < ranking->count; i++)
-        if (is_of(group, &ranking->rows[i]))
+        if (ranking_row_is_of(&ranking->rows[i], group))
             return true;
     return false;
 }

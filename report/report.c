@@ -6,6 +6,7 @@
 #include "report/column.h"
 #include "report/ranking.h"
 #include "report/site/asset.h"
+#include "report/site/page.h"
 #include "report/site/site.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ static bool write_ranking(struct buffer *out, const struct ranking *ranking,
     case FORMAT_WIKI:
         return ranking_wiki(out, ranking, config);
     case FORMAT_HTML:
-        return ranking_html(out, ranking, config, NULL);
+        return ranking_html(out, ranking, config);
     case FORMAT_CSV:
         return ranking_csv(out, ranking, CSV_EXACT);
     case FORMAT_JSON:
@@ -109,8 +110,7 @@ static enum status add_rankings(struct output *output, const struct site *site, 
                             &page, diag);
     if (status != STATUS_DONE)
         return status;
-    bool written = ranking_html(&page, site->ranking, site->config, &site->rated_games);
-    return add_buffer(output, "index.html", written, &page, diag);
+    return add_buffer(output, "index.html", page_index(&page, site), &page, diag);
 }
 
 static enum status add_assets(struct output *output)

@@ -58,8 +58,6 @@ static void csv_value(struct buffer *out, const struct column *column, const voi
     case HOLDS_WHOLE:
         buffer_printf(out, "%lld", (long long)value.integer);
         break;
-    case HOLDS_NOTHING:
-        break;
     }
 }
 
@@ -111,8 +109,6 @@ static void json_value(struct json *json, const struct column *column, const voi
         break;
     case HOLDS_WHOLE:
         json_whole(json, column, value.integer);
-        break;
-    case HOLDS_NOTHING:
         break;
     }
 }

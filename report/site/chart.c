@@ -297,37 +297,3 @@ void chart(struct html *html, const struct player_page *page)
     if (from > 0)
         draw(html, page, 0, false, WORD_ALL_GAMES);
 }
-
-void sparkline(struct html *html, const struct rated_games *rated_games, size_t person)
-{
-    enum { MOST = 24, STEP = 4, TALL = 20 };
-    size_t count = rated_games_count(rated_games, person);
-    size_t from = count > MOST ? count - MOST : 0;
-    double lowest = INFINITY;
-    double highest = -INFINITY;
-    for (size_t i = from; i < count; i++) {
-        const struct rated_change *change = rated_games_nth(rated_games, person, i);
-        lowest = fmin(lowest, fmin(change->before, change->after));
-        highest = fmax(highest, fmax(change->before, change->after));
-    }
-    /* What moved little shall not look wild. */
-    double range = fmax(highest - lowest, 2);
-    html_open(html, "svg");
-    html_set(html, "aria-hidden", "true");
-    buffer_printf(html->out, " viewBox=\"-2 -2 %d %d\"", MOST * STEP + 4, TALL + 4);
-    html_open(html, "path");
-    long before = 0;
-    for (size_t i = from; i < count; i++) {
-        const struct rated_change *change = rated_games_nth(rated_games, person, i);
-        long at = lround(TALL * (highest - change->after) / range);
-        if (i == from) {
-            before = lround(TALL * (highest - change->before) / range);
-            buffer_printf(html->out, " d=\"M0 %ldl", before);
-        }
-        buffer_printf(html->out, at < before ? "%d%ld" : "%d %ld", STEP, at - before);
-        buffer_string(html->out, i + 1 < count ? " " : "\"");
-        before = at;
-    }
-    html_close(html);
-    html_close(html);
-}

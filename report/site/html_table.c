@@ -4,6 +4,11 @@
 
 #include <math.h>
 
+static bool has_class(const char *classes, const char *class)
+{
+    return classes && strstr(classes, class) != NULL;
+}
+
 void table_open(struct html *html, const char *id, const char *class, enum word label,
                 const struct heading *headings, size_t count, enum language language)
 {
@@ -21,6 +26,10 @@ void table_open(struct html *html, const char *id, const char *class, enum word 
         html_set(html, "scope", "col");
         html_set(html, "class", headings[i].class);
         html_set(html, "data-first", headings[i].ascending ? "ascending" : NULL);
+        if (i == 0 && has_class(class, "ranked"))
+            html_set(html, "aria-sort", "ascending");
+        if (i == 0 && has_class(class, "newest"))
+            html_set(html, "aria-sort", "descending");
         if (headings[i].explained)
             html_set(html, "title", word(language, headings[i].word + 1));
         html_string(html, word(language, headings[i].word));
@@ -123,6 +132,10 @@ void td_column(struct html *html, const struct column *column, const void *row,
     struct buffer text = {0};
     if (column->type == COLUMN_SIGNED) {
         td_signed(html, column->class, language, column_value(column, row).real);
+        return;
+    }
+    if (column->type == COLUMN_DATE) {
+        td_date(html, column->class, language, column_value(column, row).text);
         return;
     }
     column_text(&text, column, row, language, RATING_DECIMALS);
@@ -239,12 +252,12 @@ void game_link(struct html *html, const char *root, int64_t gid, struct span tex
     html_close(html);
 }
 
-void search_tools(struct html *html, const char *id, enum word field, enum word only,
+void search_tools(struct html *html, const char *ids, enum word field, bool elsewhere,
                   enum language language)
 {
     html_open(html, "div");
     html_set(html, "class", "tools");
-    html_set(html, "data-for", id);
+    html_set(html, "data-for", ids);
     html_set(html, "role", "search");
     html_set(html, "hidden", ""); /* until the script finds it: alone it would do nothing */
     html_open(html, "label");
@@ -253,14 +266,41 @@ void search_tools(struct html *html, const char *id, enum word field, enum word 
     html_set(html, "type", "search");
     html_set(html, "autocomplete", "off");
     html_close(html);
-    if (only != WORD_COUNT) {
-        html_open(html, "label");
-        html_void(html, "input");
-        html_set(html, "type", "checkbox");
-        html_string(html, word(language, only));
+    html_element(html, "output", "");
+    if (elsewhere) {
+        html_open(html, "a");
+        html_set(html, "href", "players.html");
+        html_string(html, word(language, WORD_SEARCH_EVERYBODY));
         html_close(html);
     }
-    html_element(html, "output", "");
     html_close(html);
     html_newline(html);
+}
+
+void player_tags(struct html *html, const struct ranking_row *row, enum language language)
+{
+    static const enum word words[] = {WORD_PROVISIONAL, WORD_ROBOT};
+    const bool tags[] = {row->provisional, row->robot};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (!tags[i])
+            continue;
+        html_open(html, "span");
+        html_set(html, "class", "tag");
+        html_string(html, word(language, words[i]));
+        html_close(html);
+    }
+}
+
+void td_rating(struct html *html, const struct ranking_row *row, enum language language)
+{
+    td_open(html, "v");
+    put_real(html, language, row->rating, RATING_DECIMALS);
+    if (!isnan(row->low)) {
+        html_string(html, " "); /* so that sorting reads no more than the rating */
+        html_open(html, "small");
+        html_set(html, "class", "range");
+        put_range(html, language, row->low, row->high);
+        html_close(html);
+    }
+    html_close(html);
 }

@@ -4,6 +4,7 @@
 
 #include "report/column.h"
 #include "report/html.h"
+#include "report/ranking.h"
 
 /* A column's heading. Of `class`, which its cells have as well: "l", "t" (text, to the left), "v"
    (the important figure, bold), "wide" (not on a phone), "fixed" (not sortable). NULL: none. */
@@ -15,8 +16,9 @@ struct heading {
 };
 
 /* Opens <div><table>, writes the headings, opens <tbody>. `id` may be NULL; `label` names the table
-   for a screen reader. Of `class`: "sortable" gets its buttons from the script, "stack" has a long
-   text in each row, which gets a line of its own on a phone. */
+   for a screen reader. Of `class`: "sortable" gets its buttons from the script, "ranked" and
+   "newest" stand sorted by the first column, upwards and downwards, "stack" has a long text in each
+   row, which gets a line of its own on a phone. */
 void table_open(struct html *html, const char *id, const char *class, enum word label,
                 const struct heading *headings, size_t count, enum language language);
 #define HEADINGS(list) (list), sizeof(list) / sizeof(list)[0]
@@ -61,8 +63,13 @@ void game_link(struct html *html, const char *root, int64_t gid, struct span tex
 /* "up", "down" or NULL. */
 const char *direction_class(double delta);
 
-/* The search above table `id`: a field, and a check box for `only` unless that is WORD_COUNT. */
-void search_tools(struct html *html, const char *id, enum word field, enum word only,
+/* The search above the tables `ids`, which are parted by blanks. `elsewhere`: with the way to the
+   table of everybody, since these do not have them all. */
+void search_tools(struct html *html, const char *ids, enum word field, bool elsewhere,
                   enum language language);
+
+/* What stands behind a player's name, and his rating with the likely range below it. */
+void player_tags(struct html *html, const struct ranking_row *row, enum language language);
+void td_rating(struct html *html, const struct ranking_row *row, enum language language);
 
 #endif

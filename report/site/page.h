@@ -40,6 +40,8 @@ struct game_page {
 
 /* The pages, each in a file of its own; page_renamed() is where an old name's page was and leads to
    the new name's. `hash` (page_hash.h) stands in the head. False when memory ran out. */
+bool page_index(struct buffer *out, const struct site *site);
+bool page_players(struct buffer *out, const struct site *site);
 bool page_about(struct buffer *out, const struct site *site);
 bool page_calculator(struct buffer *out, const struct site *site);
 bool page_games(struct buffer *out, const struct site *site);

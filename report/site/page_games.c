@@ -52,8 +52,8 @@ static void write_list(struct html *html, const struct site *site, const char *r
     };
     enum language language = site->config->language;
     size_t left = year != 0 ? SIZE_MAX : LATEST;
-    search_tools(html, "rated", WORD_SEARCH_GAME, WORD_COUNT, language);
-    table_open(html, "rated", "sortable stack", label, HEADINGS(headings), language);
+    search_tools(html, "rated", WORD_SEARCH_GAME, false, language);
+    table_open(html, "rated", "sortable newest stack", label, HEADINGS(headings), language);
     for (size_t i = site->rated_games.game_count; i > 0 && left > 0; i--)
         if (year == 0 || rated_game_year(&site->rated_games.games[i - 1]) == year) {
             write_rated(html, site, root, &site->rated_games.games[i - 1]);

@@ -21,7 +21,7 @@ const bySize = games.map((name) => [readFileSync(join(site, 'game', name), 'utf8
   .sort((a, b) => b[0].length - a[0].length);
 const biggest = bySize[0][1];
 const paired = bySize.find(([text]) => text.includes('class="square"'))[1];
-const kinds = ['index.html', 'games.html', `games/${readdirSync(join(site, 'games'))[0]}`, 'records.html',
+const kinds = ['index.html', 'players.html', 'games.html', `games/${readdirSync(join(site, 'games'))[0]}`, 'records.html',
   'calculator.html', 'about.html', `game/${games[0]}`,
   `game/${biggest}`, `game/${games.at(-1)}`, `player/${players[0]}`, `player/${players[7]}`];
 
@@ -68,13 +68,23 @@ after(async () => {
 const columnOf = (page, column) => page.$$eval('#ranking tbody tr',
   (rows, at) => rows.map((row) => row.cells[at].textContent.trim()), column);
 
+/* Who has a rank: the table of the ranking itself. */
+const settled = ranking.players.filter((p) => p.active && !p.provisional);
+const byName = new Map(ranking.players.map((p) => [asShown(p.name), p]));
+
+/* What a cell shows, as a number where it is one. */
+const asValue = (text, time) => {
+  if (time) return time;
+  const number = parseFloat(text.replace('\u2212', '-').replace(/[+\u00b1]/, '').replace(',', '.'));
+  return Number.isNaN(number) ? null : number;
+};
+
 test('every column sorts both ways, with the numbers of ranking.json', async () => {
   const page = await open('index.html');
   const headings = await page.$$eval('#ranking thead th', (cells) => cells.map((c) => c.textContent));
-  const field = { Rang: 'rank', '+/-': 'change', KaroIQ: 'rating', Spiele: 'games', S: 'wins',
-    U: 'draws', N: 'losses', Max: 'max', Min: 'min', 'Letztes Spiel': 'last_played' };
-  const rounded = (key, value) => (['rating', 'max', 'min', 'change'].includes(key)
-    ? Number(value.toFixed(2)) : value);
+  const field = { KaroIQ: 'rating', Spiele: 'games', 'Letztes Spiel': 'last_played' };
+  assert.ok(settled.length > 10);
+  assert.equal(await page.$eval('#ranking th', (th) => th.getAttribute('aria-sort')), 'ascending');
   for (const [at, heading] of headings.entries()) {
     const button = page.locator('#ranking thead th').nth(at).locator('button');
     if (heading === 'Verlauf') {
@@ -84,21 +94,27 @@ test('every column sorts both ways, with the numbers of ranking.json', async () 
     for (const turn of [1, 2]) {
       await button.click();
       const direction = await page.locator('#ranking thead th').nth(at).getAttribute('aria-sort');
-      const names = await page.$$eval('#ranking tbody th bdi', (all) => all.map((b) => b.textContent));
+      assert.equal(await page.locator('#ranking [aria-sort]').count(), 1);
+      const rows = await page.$$eval('#ranking tbody tr', (all, column) => all.map((row) =>
+        [row.querySelector('th bdi').textContent, row.cells[column].textContent,
+          row.cells[column].querySelector('time')?.dateTime]), at);
+      assert.equal(rows.length, settled.length);
       if (heading === 'Spieler') {
         // Compared by the browser itself: Node may know another version of the alphabets.
         const orders = await page.evaluate((all) => {
           const collator = new Intl.Collator('de', { numeric: true });
           return all.slice(1).map((name, i) => Math.sign(collator.compare(all[i].trim(), name.trim())));
-        }, names);
+        }, rows.map(([name]) => name));
         const wrong = direction === 'ascending' ? 1 : -1;
-        assert.ok(orders.length > 10);
         orders.forEach((order, i) => assert.notEqual(order, wrong, `row ${i} turn ${turn}`));
         continue;
       }
-      const by = new Map(ranking.players.map((p) => [asShown(p.name), p[field[heading]]]));
-      const values = names.map((name) => by.get(name)).filter((value) => value !== null)
-        .map((value) => (typeof value === 'number' ? rounded(field[heading], value) : value));
+      if (field[heading])
+        for (const [name, text, time] of rows) {
+          const value = byName.get(name)[field[heading]];
+          assert.equal(asValue(text, time), typeof value === 'number' ? Number(value.toFixed(2)) : value);
+        }
+      const values = rows.map(([, text, time]) => asValue(text, time)).filter((value) => value !== null);
       const sign = direction === 'ascending' ? 1 : -1;
       for (let i = 1; i < values.length; i++)
         assert.ok(sign * (values[i - 1] < values[i] ? -1 : values[i - 1] > values[i] ? 1 : 0) <= 0,
@@ -106,6 +122,53 @@ test('every column sorts both ways, with the numbers of ranking.json', async () 
     }
   }
   await page.context().close();
+});
+
+test('the ranking has ranks of its own; who has none stands below, and why', async () => {
+  const page = await open('index.html', { javaScriptEnabled: false });
+  const ranks = (await columnOf(page, 0)).map((text) => parseInt(text, 10));
+  assert.equal(ranks[0], 1);
+  ranks.forEach((rank, i) => assert.ok(rank === i + 1 || rank === ranks[i - 1], `rank ${rank} in row ${i}`));
+  const names = (id) => page.$$eval(`#${id} tbody bdi`, (all) => all.map((b) => b.textContent));
+  const shownOf = (players) => players.map((p) => asShown(p.name));
+  assert.deepEqual(await names('ranking'), shownOf(settled));
+  assert.deepEqual(await names('provisional'), shownOf(ranking.players.filter((p) => p.active && p.provisional)));
+  assert.deepEqual(await names('inactive'), shownOf(ranking.players.filter((p) => !p.active)));
+  const summaries = await page.$$eval('summary', (all) => all.map((s) => s.textContent));
+  assert.match(summaries[0], /^Vorläufig.*weniger als 5 gewerteten Spielen$/);
+  assert.match(summaries[1], /^Nicht mehr aktiv.*mehr als 730 Tagen$/);
+  await page.click('summary >> nth=1');
+  assert.equal(await page.locator('#inactive tbody td').first().isVisible(), true);
+  await page.context().close();
+});
+
+test('what was searched for and sorted stands in the address and is there again on Back', async () => {
+  const page = await open('index.html');
+  const visible = () => page.$$eval('#ranking tbody tr', (rows) => rows.filter((r) => !r.hidden)
+    .map((r) => r.querySelector('bdi').textContent));
+  await page.getByRole('button', { name: /^Spiele\b/ }).click();
+  await page.fill('input[type=search]', 'fahrer');
+  const before = await visible();
+  assert.ok(before.length > 1 && before.length < settled.length);
+  assert.equal(new URL(page.url()).searchParams.get('q'), 'fahrer');
+  await page.click('#ranking tbody tr:not([hidden]) a >> nth=0');
+  await page.waitForURL(/player/);
+  await page.goBack();
+  assert.equal(await page.inputValue('input[type=search]'), 'fahrer');
+  assert.deepEqual(await visible(), before);
+  await page.goto(`${addressOf('players.html')}?q=fahrer`);
+  assert.ok(await page.locator('#players tbody tr:visible').count() >= before.length);
+  await page.context().close();
+});
+
+test('headings stay on the screen when the rows move below them', async () => {
+  for (const width of [360, 1280]) {
+    const page = await open('index.html', { viewport: { width, height: 500 } });
+    await page.evaluate(() => scrollTo(0, document.querySelector('#ranking').getBoundingClientRect().top + 300));
+    const top = await page.$eval('#ranking thead th', (th) => th.getBoundingClientRect().top);
+    assert.equal(Math.round(top), 0);
+    await page.context().close();
+  }
 });
 
 test('the table sorts by keyboard alone', async () => {
@@ -118,25 +181,25 @@ test('the table sorts by keyboard alone', async () => {
   await page.context().close();
 });
 
-test('the search shows what holds the text, the box hides who is not active', async () => {
+test('the search shows what holds the text, in every table, unfolded', async () => {
   const page = await open('index.html');
-  const visible = () => page.$$eval('#ranking tbody tr', (rows) => rows.filter((r) => !r.hidden).length);
+  const visible = () => page.locator('main tbody tr:visible').count();
   await page.fill('input[type=search]', 'FAHRER');
   const holding = ranking.players.filter((p) => p.name.toLowerCase().includes('fahrer')).length;
   assert.ok(holding > 0);
   assert.equal(await visible(), holding);
   assert.equal(await page.textContent('.tools output'), `${holding} / ${ranking.players.length}`);
+  const inactive = ranking.players.find((p) => !p.active && !isBlank(p.name));
+  await page.fill('input[type=search]', inactive.name);
+  assert.ok(await page.locator('#inactive tbody tr:visible').count() > 0);
   await page.fill('input[type=search]', '');
-  await page.check('input[type=checkbox]');
-  const active = ranking.players.filter((p) => p.active).length;
-  assert.ok(active > 0 && active < ranking.players.length, 'the sample has both');
-  assert.equal(await visible(), active);
+  assert.equal(await visible(), settled.length);
   await page.context().close();
 });
 
 test('the search knows neither accents nor case nor outer blanks, and reads names alone', async () => {
   const page = await open('index.html');
-  const visible = () => page.$$eval('#ranking tbody tr', (rows) => rows.filter((r) => !r.hidden)
+  const visible = () => page.$$eval('main tbody tr', (rows) => rows.filter((r) => !r.hidden)
     .map((r) => r.querySelector('.l bdi').textContent));
   const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const accented = ranking.players.find((p) => /\p{L}\p{M}/u.test(p.name.normalize('NFD')) && /^[\p{L}\p{M}\p{N}]+$/u.test(p.name));
@@ -146,7 +209,7 @@ test('the search knows neither accents nor case nor outer blanks, and reads name
     assert.ok((await visible()).includes(accented.name), typed);
   }
   await page.fill('input[type=search]', 'vorläufig');
-  assert.deepEqual(await visible(), ranking.players.map((p) => p.name).filter((n) => plain(n).includes('vorlaufig')));
+  assert.deepEqual(await visible(), []); /* the tag is no part of a name */
   await page.goto(addressOf('games.html'));
   const winner = await page.$eval('#rated tbody .t bdi', (name) => name.textContent);
   await page.fill('#main input[type=search]', winner);
@@ -166,9 +229,10 @@ test('sorting goes by the name, not by the label behind it', async () => {
 
 test('names and titles show as text everywhere', async () => {
   const page = await open('index.html');
-  const names = await page.$$eval('#ranking tbody th bdi', (all) => all.map((b) => b.textContent));
+  await page.goto(addressOf('players.html'));
+  const names = await page.$$eval('#players tbody th bdi', (all) => all.map((b) => b.textContent));
   assert.deepEqual(names, ranking.players.map((p) => asShown(p.name)));
-  const links = await page.$$eval('#ranking tbody th a', (all) => all.map((a) => a.href));
+  const links = await page.$$eval('#players tbody th a', (all) => all.map((a) => a.href));
   for (const [i, link] of links.entries()) {
     await page.goto(link);
     const name = asShown(ranking.players[i].name);
@@ -186,7 +250,7 @@ test('names and titles show as text everywhere', async () => {
 
 test('every link of every page leads to a file or to the game on the platform', async () => {
   const years = readdirSync(join(site, 'games'));
-  const pages = ['index.html', 'games.html', 'records.html', 'calculator.html', 'about.html', ...years.map((name) => `games/${name}`),
+  const pages = ['index.html', 'players.html', 'games.html', 'records.html', 'calculator.html', 'about.html', ...years.map((name) => `games/${name}`),
     ...games.map((name) => `game/${name}`), ...players.map((name) => `player/${name}`)];
   for (const path of pages) {
     const text = readFileSync(join(site, path), 'utf8');
@@ -278,7 +342,7 @@ test('without scripts the calculator says where the formula stands', async () =>
 
 test('without scripts the pages show the same, but for sorting and searching', async () => {
   const page = await open('index.html', { javaScriptEnabled: false });
-  assert.equal(await page.locator('#ranking tbody tr').count(), ranking.players.length);
+  assert.equal(await page.locator('main tbody tr').count(), ranking.players.length);
   assert.equal(await page.locator('#ranking tbody tr').first().isVisible(), true);
   assert.equal(await page.locator('.tools').isVisible(), false);
   await page.context().close();
@@ -286,7 +350,7 @@ test('without scripts the pages show the same, but for sorting and searching', a
 
 test('nothing is wider than a phone', async () => {
   const page = await open('index.html');
-  for (const width of [320, 390, 768]) {
+  for (const width of [320, 390, 740, 753, 768, 1000, 1120, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of kinds) {
       await page.goto(addressOf(path));
@@ -300,7 +364,8 @@ test('nothing is wider than a phone', async () => {
 /* What people open a page for, all of it within the screen: by the boxes of the cells. */
 test('at every width the essential is on the screen', async () => {
   const essential = [
-    ['index.html', '#ranking tbody td.v'], ['index.html', '#ranking tbody th a'],
+    ['index.html', '#ranking tbody td:not(.wide)'], ['index.html', '#ranking tbody th a'],
+    ['players.html', '#players tbody :is(td:not(.wide), th)'],
     [`game/${biggest}`, '.result tbody :is(td:not(.wide), th)'], [`game/${paired}`, '.square tbody th'],
     [`player/${players[0]}`, 'details[open] tbody :is(td:not(.wide), th)'],
     [`player/${players[0]}`, '#duels tbody :is(td:not(.wide), th)'],

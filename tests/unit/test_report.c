@@ -222,7 +222,7 @@ static void wiki_columns_can_be_picked_and_ordered(void **state)
     assert_int_equal(report_table(&scene.store, &scene.config, NOW, "active", &out), STATUS_CONFIG);
     assert_non_null(strstr(caught_text(&scene.caught), "did you mean 'rating'?"));
     free(scene.config.columns);
-    scene.config.columns = strdup("course"); /* the site's alone */
+    scene.config.columns = strdup("course");
     assert_int_equal(report_table(&scene.store, &scene.config, NOW, "active", &out), STATUS_CONFIG);
     assert_non_null(strstr(caught_text(&scene.caught),
                            "no column 'course'; there are: rank, change, player, rating, games, "

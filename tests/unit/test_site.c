@@ -204,7 +204,7 @@ static void a_corrected_game_changes_its_page_and_its_players(void **state)
     end(&scene);
 }
 
-/* Beside the rating of who has few games, and on everybody's page; a range that moves within its
+/* Beside the rating, and on everybody's page; a range that moves within its
    whole points draws no page anew. */
 static void how_strong_one_probably_is_stands_beside_the_rating(void **state)
 {
@@ -219,9 +219,7 @@ static void how_strong_one_probably_is_stands_beside_the_rating(void **state)
     assert_false(page_says(path, "Wahrscheinliche"));
     store_run(&scene.store, "INSERT INTO strength VALUES (2, 100, 54.4, 146.2)");
     write_site(&scene);
-    assert_true(page_says("site/index.html",
-                          "100,25 <small class=\"range\" title=\"so stark ist er wahrscheinlich "
-                          "(95 %)\">54–146</small>"));
+    assert_true(page_says("site/index.html", "100,25 <small class=\"range\">54–146</small>"));
     assert_true(page_says(path, "<dt>Wahrscheinliche Stärke</dt><dd>54–146</dd>"));
     struct stat before, after;
     assert_int_equal(stat(path, &before), 0);
@@ -232,9 +230,32 @@ static void how_strong_one_probably_is_stands_beside_the_rating(void **state)
     store_run(&scene.store, "UPDATE strength SET low = 53.4");
     write_site(&scene);
     assert_true(page_says(path, "<dd>53–146</dd>"));
+    end(&scene);
+}
+
+/* Ranks are those of who is active and settled. With nobody among them the page says why, and shows
+   the others unfolded. */
+static void who_has_no_rank_stands_below_and_why(void **state)
+{
+    (void)state;
+    struct scene scene;
+    begin(&scene);
     scene.config.min_games = 2;
     write_site(&scene);
-    assert_false(page_says("site/index.html", "class=\"range\""));
+    assert_true(page_says("site/index.html", "<td>2.<td class=\"up\">+1,25<th scope=\"row\" "
+                                             "class=\"l\"><a href=\"player/"));
+    assert_true(page_says("site/index.html", "<details><summary>Vorläufig, also noch ohne Rang: 1 "
+                                             "Spieler mit weniger als 2 gewerteten Spielen"));
+    assert_true(page_says("site/index.html", "Größter Gewinn in 30 Tagen: <a href="));
+    scene.config.min_games = 5;
+    scene.config.active_days = 10;
+    write_site(&scene);
+    assert_true(page_says("site/index.html",
+                          "Zurzeit hat niemand einen Rang: Das neueste gewertete "
+                          "Spiel endete am 01.11.2026,"));
+    assert_true(page_says("site/index.html", "<details open=\"\"><summary>Nicht mehr aktiv: 3 "
+                                             "Spieler, letztes Spiel vor mehr als 10 Tagen"));
+    assert_true(page_says("site/players.html", "nicht mehr aktiv"));
     end(&scene);
 }
 
@@ -390,6 +411,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_FOLDER(how_strong_one_probably_is_stands_beside_the_rating),
+        IN_FOLDER(who_has_no_rank_stands_below_and_why),
         IN_FOLDER(no_page_holds_markup_of_names_and_titles),
         IN_FOLDER(pages_of_the_site_have_a_strict_policy),
         IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),

@@ -32,6 +32,20 @@
     body.append(...rows.map((entry) => entry.row));
   };
 
+  /* What was sorted is kept with the page's place in the history, so that Back shows it again. */
+  const remember = (change, address = location.href) => {
+    try {
+      history.replaceState({ ...history.state, ...change }, '', address);
+    } catch { /* a browser that does not let a file keep it */ }
+  };
+
+  const sortTable = (table, column, direction) => {
+    const headings = Array.from(table.tHead.rows[0].cells);
+    headings.forEach((each) => each.removeAttribute('aria-sort'));
+    headings[column].setAttribute('aria-sort', direction);
+    sortBy(table, column, direction === 'ascending' ? 1 : -1);
+  };
+
   const makeSortable = (table) => {
     const headings = Array.from(table.tHead.rows[0].cells);
     headings.forEach((heading, column) => {
@@ -45,39 +59,55 @@
         const first = heading.dataset.first ?? 'descending';
         const other = first === 'descending' ? 'ascending' : 'descending';
         const next = before === first ? other : first;
-        headings.forEach((each) => each.removeAttribute('aria-sort'));
-        heading.setAttribute('aria-sort', next);
-        sortBy(table, column, next === 'ascending' ? 1 : -1);
+        sortTable(table, column, next);
+        if (table.id) remember({ [`sort ${table.id}`]: [column, next] });
       });
     });
+    const kept = history.state?.[`sort ${table.id}`];
+    if (kept && table.id) sortTable(table, ...kept);
   };
 
   /* As people search: without accents, case and outer blanks. */
   const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     .replaceAll('\u00df', 'ss').trim();
 
-  /* Shows the rows whose names hold what was typed, and the active ones only where that is ticked. */
+  /* Shows the rows whose names hold what was typed, and opens what they are folded in. What was
+     typed stands in the address (?q=). */
   const makeSearchable = (tools) => {
-    const table = document.getElementById(tools.dataset.for);
-    const search = tools.querySelector('input[type=search]');
-    const active = tools.querySelector('input[type=checkbox]');
+    const tables = tools.dataset.for.split(' ').map((id) => document.getElementById(id))
+      .filter((table) => table !== null);
+    const search = tools.querySelector('input');
     const count = tools.querySelector('output');
-    const rows = Array.from(table.tBodies[0].rows, (row) => ({
+    const elsewhere = tools.querySelector('a');
+    const folds = tables.map((table) => table.closest('details')).filter((fold) => fold !== null);
+    const open = folds.map((fold) => fold.open);
+    const rows = tables.flatMap((table) => Array.from(table.tBodies[0].rows, (row) => ({
       row,
       text: folded(Array.from(row.querySelectorAll(':is(.l, .t) bdi'), (name) => name.textContent).join('\n')),
-      active: !row.classList.contains('off'),
-    }));
+      fold: table.closest('details'),
+    })));
     const update = () => {
       const wanted = folded(search.value);
-      let shown = 0;
-      for (const { row, text, active: isActive } of rows) {
-        row.hidden = !text.includes(wanted) || (active !== null && active.checked && !isActive);
-        shown += row.hidden ? 0 : 1;
-      }
-      count.textContent = `${shown} / ${rows.length}`;
+      const shown = rows.filter(({ row, text }) => {
+        row.hidden = !text.includes(wanted);
+        return !row.hidden;
+      });
+      folds.forEach((fold, i) => {
+        fold.open = wanted === '' ? open[i] : shown.some((entry) => entry.fold === fold);
+      });
+      count.textContent = wanted === '' ? '' : `${shown.length} / ${rows.length}`;
+      if (!elsewhere) return;
+      elsewhere.hidden = wanted === '';
+      elsewhere.search = `?q=${encodeURIComponent(search.value)}`;
     };
-    search.addEventListener('input', update);
-    active?.addEventListener('change', update);
+    search.addEventListener('input', () => {
+      const address = new URL(location.href);
+      if (search.value === '') address.searchParams.delete('q');
+      else address.searchParams.set('q', search.value);
+      remember({}, address.href);
+      update();
+    });
+    search.value = new URLSearchParams(location.search).get('q') ?? '';
     tools.hidden = false;
     update();
   };
