@@ -8,7 +8,9 @@
 
 static const char SELECT_GAMES[] =
     "SELECT v.gid, v.state, coalesce(v.title, g.title, ''), v.finished, v.reason, v.detail,"
-    " nullif(v.correction, ''), v.correction_line FROM verdict v LEFT JOIN game g USING (gid)"
+    " nullif(v.correction, ''), v.correction_line, coalesce(g.log_started, g.list_started),"
+    " coalesce(g.log_map, g.list_map, 0), coalesce(g.cps, -1), g.crashallowed"
+    " FROM verdict v LEFT JOIN game g USING (gid)"
     " WHERE v.gid >= ? ORDER BY v.gid";
 static const char SELECT_PLAYERS[] =
     "SELECT gid, person, nullif(login, ''), outcome, place, moves, start, before, delta, after"
@@ -36,7 +38,9 @@ void explanation_free(struct explanation *explanation)
     free(explanation->players);
     free(explanation->pairs);
     free(explanation->title);
+    free(explanation->started);
     free(explanation->finished);
+    free(explanation->crash_rule);
     free(explanation->detail);
     free(explanation->correction);
     *explanation = (struct explanation){0};
@@ -149,6 +153,10 @@ static bool fill_game(sqlite3_stmt *row, struct explanation *explanation)
     explanation->detail = store_copy(row, 5, &failed);
     explanation->correction = store_copy(row, 6, &failed);
     explanation->correction_line = sqlite3_column_int(row, 7);
+    explanation->started = store_copy(row, 8, &failed);
+    explanation->map = sqlite3_column_int64(row, 9);
+    explanation->checkpoints = sqlite3_column_int(row, 10);
+    explanation->crash_rule = store_copy(row, 11, &failed);
     return !failed;
 }
 

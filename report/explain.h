@@ -40,7 +40,11 @@ struct explanation {
     int64_t gid;
     struct parameters parameters; /* of the run that rated it */
     char *title;
+    char *started;       /* NULL: not known */
     char *finished;      /* NULL: not yet */
+    int64_t map;         /* its number; 0: not known */
+    int checkpoints;     /* 1: with, 0: without, -1: not known */
+    char *crash_rule;    /* a value of the API's crashallowed; NULL: not known */
     enum reason reason;  /* REASON_NONE if the state says it all */
     char *detail;        /* of the reason; may be NULL */
     char *correction;    /* the reason of this game's correction; NULL: none */

@@ -177,11 +177,30 @@ static bool is_blank(struct span text)
     return true;
 }
 
+static void write_numbers(struct html *html, struct span text)
+{
+    enum { MOST = 8 };
+    const char *between = "";
+    html_string(html, "„");
+    for (size_t i = 0; text.length > 0; i++) {
+        uint32_t c = 0;
+        text = span_after(text, utf8_decode(text, &c));
+        if (i == MOST) {
+            html_string(html, " …");
+            break;
+        }
+        html_format(html, "%sU+%04X", between, (unsigned)c);
+        between = " ";
+    }
+    html_string(html, "“");
+}
+
 void html_visible(struct html *html, struct span text)
 {
     if (is_blank(text))
-        html_string(html, "„“");
-    html_text(html, text);
+        write_numbers(html, text);
+    else
+        html_text(html, text);
 }
 
 void html_foreign(struct html *html, struct span text)

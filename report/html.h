@@ -33,7 +33,8 @@ void html_format(struct html *html, const char *format, ...) __attribute__((form
 /* A whole element with text. */
 void html_element(struct html *html, const char *name, const char *text);
 
-/* Foreign text; if there is nothing to see in it, a pair of quotes comes first. */
+/* Foreign text; if there is nothing to see in it, the numbers of its characters, in quotes:
+ * „U+200B“. */
 void html_visible(struct html *html, struct span text);
 
 /* The same in an element of its own, which isolates its writing direction. */

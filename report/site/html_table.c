@@ -1,5 +1,6 @@
 #include "report/site/html_table.h"
 
+#include "base/core/text.h"
 #include "base/model/locale.h"
 
 #include <math.h>
@@ -234,6 +235,33 @@ void put_date(struct html *html, enum language language, const char *stamp)
     html_close(html);
 }
 
+bool title_untagged(struct buffer *out, struct span title)
+{
+    static const char tag[] = "!KaroIQ!";
+    size_t at = 0;
+    while (at < title.length && !span_starts(span_after(title, at), span_of(tag)))
+        at++;
+    if (at == title.length)
+        return buffer_span(out, title);
+    struct span front = span_trimmed((struct span){title.text, at}, " ");
+    struct span back = span_trimmed(span_after(title, at + strlen(tag)), " ");
+    if (front.length + back.length == 0)
+        return buffer_span(out, title);
+    buffer_span(out, front);
+    if (front.length > 0 && back.length > 0)
+        buffer_char(out, ' ');
+    return buffer_span(out, back);
+}
+
+void put_title(struct html *html, struct span title)
+{
+    struct buffer text = {0};
+    title_untagged(&text, title);
+    html_foreign(html, buffer_view(&text));
+    html->out->failed |= text.failed;
+    buffer_free(&text);
+}
+
 void player_link(struct html *html, const char *root, const char *name)
 {
     char page[HASH_NAME_SIZE];
@@ -248,7 +276,7 @@ void game_link(struct html *html, const char *root, int64_t gid, struct span tex
 {
     html_open(html, "a");
     buffer_printf(html->out, " href=\"%sgame/%lld.html\"", root, (long long)gid);
-    html_foreign(html, text);
+    put_title(html, text);
     html_close(html);
 }
 
@@ -277,18 +305,38 @@ void search_tools(struct html *html, const char *ids, enum word field, bool else
     html_newline(html);
 }
 
+static void put_tag(struct html *html, const char *text)
+{
+    html_open(html, "span");
+    html_set(html, "class", "tag");
+    html_string(html, text);
+    html_close(html);
+}
+
+void mark_tag(struct html *html, struct span name)
+{
+    enum { FIRST_MARK = 0x300, LAST_MARK = 0x36F };
+    while (name.length > 0) {
+        char text[16];
+        uint32_t c = 0;
+        size_t length = utf8_decode(name, &c);
+        name = span_after(name, length > 0 ? length : 1);
+        if (length == 0 || c < FIRST_MARK || c > LAST_MARK)
+            continue;
+        snprintf(text, sizeof text, "U+%04X", (unsigned)c);
+        put_tag(html, text);
+        return;
+    }
+}
+
 void player_tags(struct html *html, const struct ranking_row *row, enum language language)
 {
     static const enum word words[] = {WORD_PROVISIONAL, WORD_ROBOT};
     const bool tags[] = {row->provisional, row->robot};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (!tags[i])
-            continue;
-        html_open(html, "span");
-        html_set(html, "class", "tag");
-        html_string(html, word(language, words[i]));
-        html_close(html);
-    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (tags[i])
+            put_tag(html, word(language, words[i]));
+    mark_tag(html, span_of(row->name));
 }
 
 void td_rating(struct html *html, const struct ranking_row *row, enum language language)

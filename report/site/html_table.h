@@ -56,9 +56,17 @@ void put_count(struct html *html, enum language language, int64_t count);
 void put_plain(struct html *html, enum language language, double value);
 void put_date(struct html *html, enum language language, const char *stamp);
 
+/* A title without its tag, as text and written; one that is nothing else stays as it is. */
+bool title_untagged(struct buffer *out, struct span title);
+void put_title(struct html *html, struct span title);
+
+/* Beside a name with a combining accent, that accent's number: with it a name looks like another
+   one that has the letter in one piece. */
+void mark_tag(struct html *html, struct span name);
+
 /* Links, from a page whose path to the top is `root`. */
 void player_link(struct html *html, const char *root, const char *name);
-void game_link(struct html *html, const char *root, int64_t gid, struct span text);
+void game_link(struct html *html, const char *root, int64_t gid, struct span title);
 
 /* "up", "down" or NULL. */
 const char *direction_class(double delta);

@@ -36,6 +36,7 @@ struct game_page {
     const char *base_url;
     const struct explanation *explanation;
     const struct prospect *prospect; /* of a running game; NULL: none */
+    int64_t previous, next;          /* rated games; 0: there is none */
 };
 
 /* The pages, each in a file of its own; page_renamed() is where an old name's page was and leads to

@@ -196,7 +196,65 @@ static void write_pairs(struct html *html, const struct game_page *page,
         write_divisor(html, page, explanation);
 }
 
-/* State, date, and the way to the game itself. */
+static void put_moment(struct html *html, enum language language, const char *stamp)
+{
+    struct buffer moment = {0};
+    locale_moment(&moment, language, stamp);
+    html_open(html, "time");
+    html_set(html, "datetime", stamp);
+    html_text(html, buffer_view(&moment));
+    html_close(html);
+    html->out->failed |= moment.failed;
+    buffer_free(&moment);
+}
+
+static bool is_stamp(const char *stamp)
+{
+    return stamp && stamp_valid(span_of(stamp));
+}
+
+/* " · 01.10.2026, 12:00 – 02.10.2026, 13:00", or what is known of it. */
+static void write_times(struct html *html, const struct explanation *explanation,
+                        enum language language)
+{
+    if (!is_stamp(explanation->started) && !is_stamp(explanation->finished))
+        return;
+    html_string(html, " · ");
+    if (is_stamp(explanation->started))
+        put_moment(html, language, explanation->started);
+    html_string(html, is_stamp(explanation->started) ? " – " : "– ");
+    if (is_stamp(explanation->finished))
+        put_moment(html, language, explanation->finished);
+}
+
+static void write_count(struct html *html, enum language language, enum word which, int64_t count)
+{
+    char digits[24];
+    struct span field = {digits, (size_t)snprintf(digits, sizeof digits, "%lld", (long long)count)};
+    html_string(html, " · ");
+    html_phrase(html, language, which, &field, 1);
+}
+
+static void write_race(struct html *html, const struct explanation *explanation,
+                       enum language language)
+{
+    if (explanation->player_count > 0)
+        write_count(html, language, WORD_PLAYERS_NUMBER, (int64_t)explanation->player_count);
+    if (explanation->map > 0)
+        write_count(html, language, WORD_MAP_NUMBER, explanation->map);
+    if (explanation->checkpoints >= 0) {
+        html_string(html, " · ");
+        html_string(html, word(language, explanation->checkpoints ? WORD_HAS_CHECKPOINTS
+                                                                  : WORD_HAS_NO_CHECKPOINTS));
+    }
+    if (explanation->crash_rule) {
+        struct span rule = span_of(explanation->crash_rule);
+        html_string(html, " · ");
+        html_phrase(html, language, WORD_CRASH_RULE_IS, &rule, 1);
+    }
+}
+
+/* State, times, what race it was, and the way to the game itself. */
 static void write_lead(struct html *html, const struct game_page *page,
                        const struct explanation *explanation)
 {
@@ -208,10 +266,8 @@ static void write_lead(struct html *html, const struct game_page *page,
         html_string(html, ": ");
         html_reason(html, language, explanation->reason, explanation->detail);
     }
-    if (explanation->finished) {
-        html_string(html, word(language, WORD_FINISHED_ON));
-        put_date(html, language, explanation->finished);
-    }
+    write_times(html, explanation, language);
+    write_race(html, explanation, language);
     html_string(html, " · ");
     html_open(html, "a");
     buffer_string(html->out, " href=\"");
@@ -224,17 +280,43 @@ static void write_lead(struct html *html, const struct game_page *page,
     html_newline(html);
 }
 
+static void write_neighbour(struct html *html, const char *relation, int64_t gid, const char *text)
+{
+    if (gid == 0)
+        return;
+    html_open(html, "a");
+    html_set(html, "rel", relation);
+    buffer_printf(html->out, " href=\"%lld.html\"", (long long)gid);
+    html_string(html, text);
+    html_close(html);
+    html_newline(html);
+}
+
+/* The rated games before and after this one. */
+static void write_neighbours(struct html *html, const struct game_page *page)
+{
+    enum language language = page->language;
+    if (page->previous == 0 && page->next == 0)
+        return;
+    html_open(html, "p");
+    html_set(html, "class", "neighbours");
+    write_neighbour(html, "prev", page->previous, word(language, WORD_PREVIOUS_GAME));
+    write_neighbour(html, "next", page->next, word(language, WORD_NEXT_GAME));
+    html_close(html);
+    html_newline(html);
+}
+
 bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash)
 {
     const struct explanation *explanation = page->explanation;
     struct html html;
-    struct page frame = {.language = page->language,
-                         .title = span_of(explanation->title),
-                         .root = "../",
-                         .hash = hash};
+    struct buffer title = {0};
+    title_untagged(&title, span_of(explanation->title));
+    struct page frame = {
+        .language = page->language, .title = buffer_view(&title), .root = "../", .hash = hash};
     page_begin(&html, out, &frame);
     html_open(&html, "h1");
-    html_foreign(&html, span_of(explanation->title));
+    html_foreign(&html, frame.title);
     html_close(&html);
     html_newline(&html);
     write_lead(&html, page, explanation);
@@ -244,6 +326,9 @@ bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash)
         page_prospect(&html, page->prospect, page->language);
     write_pairs(&html, page, explanation);
     audit_html_source(&html, explanation, page->language);
+    write_neighbours(&html, page);
     page_end(&html, &frame);
+    out->failed |= title.failed;
+    buffer_free(&title);
     return !out->failed;
 }

@@ -64,7 +64,10 @@ static void add_explanation(struct buffer *bytes, const struct explanation *expl
     ADD(bytes, int64_t, explanation->gid);
     add_parameters(bytes, &explanation->parameters);
     add_text(bytes, explanation->title);
+    add_text(bytes, explanation->started);
     add_text(bytes, explanation->finished);
+    ADD(bytes, int64_t, explanation->map, explanation->checkpoints);
+    add_text(bytes, explanation->crash_rule);
     ADD(bytes, int64_t, explanation->reason);
     add_text(bytes, explanation->detail);
     add_text(bytes, explanation->correction);
@@ -76,7 +79,7 @@ static void add_explanation(struct buffer *bytes, const struct explanation *expl
     for (size_t i = 0; i < explanation->pair_count; i++)
         add_pair(bytes, &explanation->pairs[i]);
 }
-HASHED(struct explanation, 152);
+HASHED(struct explanation, 184);
 
 /* Names and ratings are the explanation's. */
 static void add_prospect(struct buffer *bytes, const struct prospect *prospect)
@@ -91,14 +94,14 @@ HASHED(struct prospect, 128);
 
 uint64_t page_hash_of_game(const struct game_page *page, uint64_t code, struct buffer *bytes)
 {
-    ADD(bytes, int64_t, (int64_t)code, page->language);
+    ADD(bytes, int64_t, (int64_t)code, page->language, page->previous, page->next);
     add_text(bytes, page->base_url);
     add_explanation(bytes, page->explanation);
     if (page->prospect)
         add_prospect(bytes, page->prospect);
     return take(bytes);
 }
-HASHED(struct game_page, 32);
+HASHED(struct game_page, 48);
 
 static void add_played(struct buffer *bytes, const struct played *played)
 {

@@ -53,12 +53,26 @@ static bool find_prospect(const struct site *site, const struct explanation *exp
     return done && prospect_find(prospect, &site->strengths->strengths, site->dropouts);
 }
 
-static enum status add_game(struct adder *adder, int64_t gid)
+/* A game's number, and the place among the rated ones; NOT_RATED for others. */
+struct listed {
+    int64_t gid;
+    size_t at;
+};
+enum { NOT_RATED = -1 };
+
+static enum status add_game(struct adder *adder, const struct listed *listed)
 {
+    const struct rated_games *rated = &adder->site->rated_games;
+    int64_t gid = listed->gid;
     const struct config *config = adder->site->config;
     struct explanation explanation;
     struct prospect prospect = {0};
-    struct game_page page = {config->language, config->base_url, &explanation, NULL};
+    struct game_page page = {
+        .language = config->language, .base_url = config->base_url, .explanation = &explanation};
+    if (listed->at < rated->game_count) {
+        page.previous = listed->at > 0 ? rated->games[listed->at - 1].gid : 0;
+        page.next = listed->at + 1 < rated->game_count ? rated->games[listed->at + 1].gid : 0;
+    }
     char name[64];
     snprintf(name, sizeof name, "game/%lld.html", (long long)gid);
     enum status status = explain_game(&adder->explainer, gid, &explanation);
@@ -153,35 +167,36 @@ static enum status add_years(struct adder *adder)
     return status;
 }
 
-static int compare_numbers(const void *left, const void *right)
+static int compare_listed(const void *left, const void *right)
 {
-    const int64_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
+    const struct listed *a = left, *b = right;
+    return (a->gid > b->gid) - (a->gid < b->gid);
 }
 
 /* The tagged games, in the order of their numbers. NULL: no memory. */
-static int64_t *list_games(const struct site *site)
+static struct listed *list_games(const struct site *site)
 {
     size_t rated = site->rated_games.game_count;
     size_t count = rated + site->other_count;
-    int64_t *gids = calloc(count + 1, sizeof *gids);
-    if (!gids)
+    struct listed *games = calloc(count + 1, sizeof *games);
+    if (!games)
         return NULL;
     for (size_t i = 0; i < count; i++)
-        gids[i] = i < rated ? site->rated_games.games[i].gid : site->others[i - rated].gid;
-    qsort(gids, count, sizeof *gids, compare_numbers);
-    return gids;
+        games[i] = i < rated ? (struct listed){site->rated_games.games[i].gid, i}
+                             : (struct listed){site->others[i - rated].gid, (size_t)NOT_RATED};
+    qsort(games, count, sizeof *games, compare_listed);
+    return games;
 }
 
 static enum status add_games(struct adder *adder)
 {
     const struct site *site = adder->site;
     size_t count = site->rated_games.game_count + site->other_count;
-    int64_t *gids = list_games(site);
-    enum status status = gids ? STATUS_DONE : diag_memory(adder->diag, "writing the site");
+    struct listed *games = list_games(site);
+    enum status status = games ? STATUS_DONE : diag_memory(adder->diag, "writing the site");
     for (size_t i = 0; i < count && status == STATUS_DONE; i++)
-        status = add_game(adder, gids[i]);
-    free(gids);
+        status = add_game(adder, &games[i]);
+    free(games);
     return status;
 }
 

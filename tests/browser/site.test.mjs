@@ -29,7 +29,8 @@ const kinds = ['index.html', 'players.html', 'games.html', `games/${readdirSync(
 const shown = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
   (c) => `\\u{${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}}`);
 const isBlank = (text) => /^[\s\u200b\ufeff]*$/u.test(text);
-const asShown = (name) => (isBlank(name) ? `„“${name}` : shown(name));
+const numbers = (name) => [...name].map((c) => `U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+const asShown = (name) => (isBlank(name) ? `„${numbers(name).join(' ')}“` : shown(name));
 
 let browser;
 const faults = [];
@@ -389,6 +390,46 @@ test('at every width the essential is on the screen', async () => {
     cell.getBoundingClientRect().right > innerWidth || cell.getBoundingClientRect().width === 0).length);
   assert.equal(lost, 0, 'pairs');
   await page.context().close();
+});
+
+test('blank names differ, and so do those that look alike', async () => {
+  const page = await open('players.html');
+  const names = await page.$$eval('#players tbody th', (all) => all.map((th) => th.textContent.normalize('NFC')));
+  assert.equal(new Set(names).size, names.length);
+  assert.ok(names.includes('„U+200B“'));
+  await page.goto(addressOf('index.html'));
+  assert.equal(await page.locator('#ranking th', { hasText: 'U+0301' }).count(), 1);
+  await page.context().close();
+});
+
+test('a game names its race without the tag, and leads to its neighbours', async () => {
+  const page = await open('game/5001.html');
+  assert.equal(await page.textContent('h1'), 'Runde 1');
+  assert.match(await page.textContent('.lead'), /gewertet · \d\d\.\d\d\.2019, \d\d:\d\d – .* · \d+ Spieler · Karte \d+ ·/);
+  await page.click('a[rel=next]');
+  await page.waitForURL(/5002\.html/);
+  await page.click('a[rel=prev]');
+  await page.waitForURL(/5001\.html/);
+  await page.goto(addressOf('game/5000.html'));
+  assert.equal(await page.locator('a[rel=prev]').count(), 0);
+  for (const running of ['5195', '5199']) {
+    await page.goto(addressOf(`game/${running}.html`));
+    assert.equal((await page.textContent('.lead')).match(/läuft noch/g).length, 1);
+  }
+  await page.context().close();
+});
+
+test('a title of thousands of characters ends after a few lines', async () => {
+  for (const path of ['games.html', `game/${games[0]}`]) {
+    const page = await open(path, { viewport: { width: 360, height: 800 } });
+    const height = await page.evaluate(() => {
+      const title = document.querySelector('h1 bdi, #rated th bdi');
+      title.textContent = 'Titel '.repeat(800);
+      return title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).fontSize);
+    });
+    assert.ok(height < 10, `${path}: ${height} letters high`);
+    await page.context().close();
+  }
 });
 
 test('every game stands on the page of its year', async () => {

@@ -2,6 +2,7 @@
  */
 #include "base/core/hash.h"
 #include "report/report.h"
+#include "report/site/html_table.h"
 #include "report/site/page.h"
 #include "report/site/page_hash.h"
 #include "report/site/site.h"
@@ -259,6 +260,29 @@ static void who_has_no_rank_stands_below_and_why(void **state)
     end(&scene);
 }
 
+static void a_title_stands_without_its_tag(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *title, *shown;
+    } titles[] = {
+        {"Runde 1 !KaroIQ!", "Runde 1"},
+        {"!KaroIQ! Runde 1", "Runde 1"},
+        {"Vor !KaroIQ! nach", "Vor nach"},
+        {"!KaroIQ!", "!KaroIQ!"},
+        {"  ohne  ", "  ohne  "},
+        {"!karoiq! x", "!karoiq! x"},
+        {"a!KaroIQ!b !KaroIQ!", "a b !KaroIQ!"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++) {
+        struct buffer out = {0};
+        assert_true(title_untagged(&out, span_of(titles[i].title)));
+        assert_string_equal(out.length ? out.data : "", titles[i].shown);
+        buffer_free(&out);
+    }
+}
+
 static void corrections_and_old_names_stand_in_the_open(void **state)
 {
     (void)state;
@@ -291,7 +315,7 @@ static void other_data_or_other_code_is_another_hash(void **state)
     struct explained_player players[] = {{.name = "B", .place = 1}, {.name = "Z", .place = 2}};
     struct explanation explanation = {
         .gid = 8, .title = "t", .players = players, .player_count = 2};
-    struct game_page game = {LANGUAGE_DE, "https://example.org", &explanation, NULL};
+    struct game_page game = {.base_url = "https://example.org", .explanation = &explanation};
     struct played played[] = {{.gid = 8, .title = "t", .finished = "", .after = 100}};
     struct player_page player = {.name = "B", .played = played, .played_count = 1};
     uint64_t first = page_hash_of_game(&game, 1, &bytes);
@@ -301,6 +325,12 @@ static void other_data_or_other_code_is_another_hash(void **state)
     explanation.correction = "";
     assert_true(page_hash_of_game(&game, 1, &bytes) != first);
     explanation.correction = NULL;
+    game.next = 9;
+    assert_true(page_hash_of_game(&game, 1, &bytes) != first);
+    game.next = 0;
+    explanation.map = 7;
+    assert_true(page_hash_of_game(&game, 1, &bytes) != first);
+    explanation.map = 0;
     players[1].text = "read";
     assert_true(page_hash_of_game(&game, 1, &bytes) != first);
     first = page_hash_of_game(&game, 1, &bytes);
@@ -412,6 +442,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_FOLDER(how_strong_one_probably_is_stands_beside_the_rating),
         IN_FOLDER(who_has_no_rank_stands_below_and_why),
+        cmocka_unit_test(a_title_stands_without_its_tag),
         IN_FOLDER(no_page_holds_markup_of_names_and_titles),
         IN_FOLDER(pages_of_the_site_have_a_strict_policy),
         IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),
