@@ -274,6 +274,8 @@ static void fill_pair(const struct engine *engine, struct explanation *explanati
 static bool fill_pairs(const struct engine *engine, struct explanation *explanation)
 {
     size_t count = explanation->player_count;
+    if (explanation->moved)
+        explanation->divisor = engine_divisor(engine, count);
     /* A game over the limit is never rated; its pairs would be no reading either. Of what a system
        keeps besides the rating, nothing is stored that a pair could be shown by. */
     if (count < 2 || count > PLAYERS_LIMIT || engine->system->divisor == DIVISOR_NONE ||
@@ -290,6 +292,12 @@ static bool fill_pairs(const struct engine *engine, struct explanation *explanat
         }
     }
     return true;
+}
+
+bool explanation_fill(struct explanation *explanation)
+{
+    const struct engine engine = engine_of(&explanation->parameters);
+    return fill_pairs(&engine, explanation);
 }
 
 static struct explained_player *who_played(struct explanation *explanation, const char *login)
@@ -341,8 +349,6 @@ enum status explain_game(struct explainer *explainer, int64_t gid, struct explan
         status = read_players(explainer, explanation);
     if (status == STATUS_DONE && !fill_pairs(&explainer->engine, explanation))
         status = no_memory(explainer);
-    if (status == STATUS_DONE && explanation->moved)
-        explanation->divisor = engine_divisor(&explainer->engine, explanation->player_count);
     return status == STATUS_DONE ? read_entries(explainer, explanation) : status;
 }
 

@@ -61,6 +61,9 @@ struct explanation {
 /* Frees what it holds; all zeros afterwards. */
 void explanation_free(struct explanation *explanation);
 
+/* Fills divisor and pairs from its players, and their sums. False: no memory. */
+bool explanation_fill(struct explanation *explanation);
+
 /* For explaining games one after the other, in the order of their numbers: the rows of all of them
  * are read once. */
 struct explainer {

@@ -210,7 +210,7 @@ void html_foreign(struct html *html, struct span text)
     html_close(html);
 }
 
-static bool foreign_sink(struct buffer *out, struct span text)
+bool html_sink(struct buffer *out, struct span text)
 {
     struct html html = {.out = out};
     html_foreign(&html, text);
@@ -221,13 +221,13 @@ void html_phrase(struct html *html, enum language language, enum word which,
                  const struct span *fields, size_t count)
 {
     finish_tag(html);
-    phrase(html->out, language, which, foreign_sink, fields, count);
+    phrase(html->out, language, which, html_sink, fields, count);
 }
 
 void html_reason(struct html *html, enum language language, enum reason reason, const char *detail)
 {
     finish_tag(html);
-    reason_words(html->out, language, reason, span_of(detail), foreign_sink);
+    reason_words(html->out, language, reason, span_of(detail), html_sink);
 }
 
 void html_raw(struct html *html, struct span text)

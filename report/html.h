@@ -40,6 +40,9 @@ void html_visible(struct html *html, struct span text);
 /* The same in an element of its own, which isolates its writing direction. */
 void html_foreign(struct html *html, struct span text);
 
+/* The same as a sink for phrases. */
+bool html_sink(struct buffer *out, struct span text);
+
 /* A phrase (base/model/words.h), or a reason with its detail (NULL: none); foreign text in it gets
    an element of its own. */
 void html_phrase(struct html *html, enum language language, enum word which,

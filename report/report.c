@@ -187,8 +187,9 @@ enum status report_explained_player(const struct config *config,
         if (span_equal(span_of(player->name), name) ||
             (player->login && span_equal(span_of(player->login), name))) {
             buffer_free(&names);
-            bool written = format == FORMAT_JSON ? audit_player_json(out, explanation, i)
-                                                 : audit_player(out, config, explanation, i);
+            bool written = format == FORMAT_JSON
+                               ? audit_player_json(out, explanation, i)
+                               : audit_player(out, config->answers, explanation, i);
             return written ? STATUS_DONE : diag_memory(diag, "explaining a game");
         }
         buffer_printf(&names, "%s%s", i ? ", " : "", player->name);

@@ -24,7 +24,11 @@ void audit_state(struct buffer *out, const struct explanation *explanation, enum
 
 /* One player's change, in words or as that player's part of the JSON; `which` is the index. */
 bool audit_player_json(struct buffer *out, const struct explanation *explanation, size_t which);
-bool audit_player(struct buffer *out, const struct config *config,
-                  const struct explanation *explanation, size_t which);
+bool audit_player(struct buffer *out, enum language language, const struct explanation *explanation,
+                  size_t which);
+
+/* The same words as paragraphs of a page, but for what they say of rounding. */
+void audit_html_words(struct html *html, const struct explanation *explanation, size_t which,
+                      enum language language);
 
 #endif

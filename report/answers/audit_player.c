@@ -4,16 +4,12 @@
 #include "base/model/engine.h"
 #include "base/model/locale.h"
 #include "base/model/words.h"
+#include "report/html.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 enum { DECIMALS = 4, RATING_DECIMALS = 2 };
-
-static void name(struct buffer *out, const struct explained_player *player)
-{
-    text_for_terminal(out, span_of(player->name));
-}
 
 /* A pair from the side of the one who is explained. */
 struct side {
@@ -108,9 +104,9 @@ static struct decimals choose_decimals(const struct explanation *explanation, si
 
 static void write_before(struct buffer *out, enum language language,
                          const struct explanation *explanation,
-                         const struct explained_player *player)
+                         const struct explained_player *player, text_sink *sink)
 {
-    name(out, player);
+    sink(out, span_of(player->name));
     buffer_string(out, word(language, WORD_HAD_BEFORE));
     number(out, language, player->before, RATING_DECIMALS);
     if (rating_systems[explanation->parameters.system].start_weights) {
@@ -207,10 +203,10 @@ static void write_exchange(struct buffer *out, enum language language, const str
 }
 
 static void write_pair(struct buffer *out, enum language language, const struct engine *engine,
-                       const struct side *side, bool exchanged, int decimals)
+                       const struct side *side, bool exchanged, int decimals, text_sink *sink)
 {
     buffer_string(out, word(language, WORD_AGAINST_HIM));
-    name(out, side->other);
+    sink(out, span_of(side->other->name));
     if (engine->system->start_weights) {
         buffer_string(out, word(language, WORD_WEIGHT_OF_START));
         locale_plain(out, language, exp(side->other->start));
@@ -263,34 +259,75 @@ static void write_after(struct buffer *out, enum language language,
 
 /* A game that moved nothing, and why. */
 static void write_unchanged(struct buffer *out, enum language language,
-                            const struct explanation *explanation)
+                            const struct explanation *explanation, text_sink *sink)
 {
     buffer_string(out, word(language, WORD_NOBODY_CHANGED));
-    audit_state(out, explanation, language, text_for_terminal);
+    audit_state(out, explanation, language, sink);
     buffer_string(out, ".\n");
 }
 
-bool audit_player(struct buffer *out, const struct config *config,
-                  const struct explanation *explanation, size_t which)
+static void write_words(struct buffer *out, enum language language,
+                        const struct explanation *explanation, size_t which, text_sink *sink)
 {
-    enum language language = config->answers;
     const struct explained_player *player = &explanation->players[which];
     const struct engine engine = engine_of(&explanation->parameters);
-    write_before(out, language, explanation, player);
+    write_before(out, language, explanation, player, sink);
     if (!explanation->moved) {
-        write_unchanged(out, language, explanation);
-        return !out->failed;
+        write_unchanged(out, language, explanation, sink);
+        return;
     }
     struct decimals decimals = choose_decimals(explanation, which);
     for (size_t i = 0; i < explanation->pair_count; i++) {
         const struct explained_pair *pair = &explanation->pairs[i];
         const struct side side = side_of(explanation, which, pair);
         if (is_in(pair, which))
-            write_pair(out, language, &engine, &side, pair->exchanged, decimals.points);
+            write_pair(out, language, &engine, &side, pair->exchanged, decimals.points, sink);
     }
     if (explanation->pair_count > 0 && explanation->divisor > 0)
         write_sum(out, language, explanation, player, decimals);
     write_after(out, language, player, decimals.change);
-    buffer_printf(out, "\n%s\n", word(language, WORD_ROUNDED));
+}
+
+bool audit_player(struct buffer *out, enum language language, const struct explanation *explanation,
+                  size_t which)
+{
+    write_words(out, language, explanation, which, text_for_terminal);
+    if (explanation->moved)
+        buffer_printf(out, "\n%s\n", word(language, WORD_ROUNDED));
     return !out->failed;
+}
+
+/* A name stays in its line. */
+static bool line_sink(struct buffer *out, struct span text)
+{
+    size_t begin = out->length;
+    html_sink(out, text);
+    for (size_t i = begin; i < out->length; i++)
+        if (out->data[i] == '\n')
+            out->data[i] = ' ';
+    return !out->failed;
+}
+
+/* One line of the words as a paragraph, but for empty ones. */
+static void put_lines(struct html *html, struct span words)
+{
+    while (words.length > 0) {
+        struct span line = span_take(&words, '\n');
+        if (line.length == 0)
+            continue;
+        html_open(html, "p");
+        html_raw(html, line); /* its names went through the sink */
+        html_close(html);
+        html_newline(html);
+    }
+}
+
+void audit_html_words(struct html *html, const struct explanation *explanation, size_t which,
+                      enum language language)
+{
+    struct buffer words = {0};
+    write_words(&words, language, explanation, which, line_sink);
+    put_lines(html, buffer_view(&words));
+    html->out->failed |= words.failed;
+    buffer_free(&words);
 }

@@ -43,6 +43,7 @@ struct game_page {
    the new name's. `hash` (page_hash.h) stands in the head. False when memory ran out. */
 bool page_index(struct buffer *out, const struct site *site);
 bool page_players(struct buffer *out, const struct site *site);
+bool page_data(struct buffer *out, const struct site *site);
 bool page_about(struct buffer *out, const struct site *site);
 bool page_calculator(struct buffer *out, const struct site *site);
 bool page_games(struct buffer *out, const struct site *site);

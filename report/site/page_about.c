@@ -1,7 +1,10 @@
 #include "base/model/locale.h"
-#include "base/model/reason.h"
+#include "report/answers/audit.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"
+
+#include <math.h>
+#include <stdlib.h>
 
 /* What the system in use is told by; EVERY_SYSTEM for what holds for all. */
 enum { EVERY_SYSTEM = -1 };
@@ -13,25 +16,107 @@ struct paragraph {
 };
 
 static const struct paragraph rules[] = {
-    {"h2", EVERY_SYSTEM, WORD_ABOUT_WHAT},
-    {"p", SYSTEM_KAROIQ, WORD_ABOUT_ONE_POINT},
-    {"p", EVERY_SYSTEM, WORD_ABOUT_INTRODUCTION},
+    {"h2", EVERY_SYSTEM, WORD_ABOUT_WHAT},        {"p", SYSTEM_KAROIQ, WORD_ABOUT_ONE_POINT},
+    {"p", EVERY_SYSTEM, WORD_ABOUT_INTRODUCTION}, {"h2", EVERY_SYSTEM, WORD_ABOUT_RULES},
+    {"p", EVERY_SYSTEM, WORD_ABOUT_EVERYBODY},    {"p", EVERY_SYSTEM, WORD_ABOUT_DROPPED_OUT},
+    {"p", EVERY_SYSTEM, WORD_ABOUT_ANEW},
+};
+
+/* For who wants to compute it. */
+static const struct paragraph formulas[] = {
     {"h2", EVERY_SYSTEM, WORD_ABOUT_HOW},
     {"p", SYSTEM_KAROIQ, WORD_ABOUT_KAROIQ},
     {"p", SYSTEM_ELO, WORD_ABOUT_ELO},
     {"p", SYSTEM_ELO_ADVANTAGE, WORD_ABOUT_ELO_ADVANTAGE},
-    {"p", EVERY_SYSTEM, WORD_ABOUT_DROPPED_OUT},
-    {"p", EVERY_SYSTEM, WORD_ABOUT_ANEW},
 };
 
-static void write_rules(struct html *html, enum language language, enum rating_system system)
+static void write_paragraphs(struct html *html, const struct site *site,
+                             const struct paragraph *paragraphs, size_t count)
 {
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        if (rules[i].system != EVERY_SYSTEM && rules[i].system != (int)system)
+    int system = (int)site->ranking->parameters.system;
+    for (size_t i = 0; i < count; i++) {
+        if (paragraphs[i].system != EVERY_SYSTEM && paragraphs[i].system != system)
             continue;
-        html_element(html, rules[i].element, word(language, rules[i].text));
+        html_element(html, paragraphs[i].element, word(site->config->language, paragraphs[i].text));
         html_newline(html);
     }
+}
+#define PARAGRAPHS(list) (list), sizeof(list) / sizeof(list)[0]
+
+/* A game of three, by the constants of this ranking: the weakest wins. */
+static void write_example(struct html *html, const struct site *site)
+{
+    enum language language = site->config->language;
+    const struct parameters *parameters = &site->ranking->parameters;
+    /* A step of 10 points for the KaroIQ, and as much as that is in another system. */
+    double step = 10 * fmax(1, round(0.05 / parameters->phi));
+    char names[][8] = {"Clara", "Anna", "Bernd"};
+    struct explained_player players[] = {
+        {.name = names[0], .place = 1, .before = parameters->start - step},
+        {.name = names[1], .place = 2, .before = parameters->start + step},
+        {.name = names[2], .place = 3, .before = parameters->start},
+    };
+    enum { PLAYERS = sizeof players / sizeof players[0] };
+    struct explanation example = {.parameters = *parameters,
+                                  .state = STATE_RATED,
+                                  .moved = true,
+                                  .players = players,
+                                  .player_count = PLAYERS};
+    for (size_t i = 0; i < PLAYERS; i++)
+        players[i].outcome = OUTCOME_FINISHED;
+    html->out->failed |= !explanation_fill(&example);
+    if (example.pair_count == 0 || example.divisor <= 0)
+        return;
+    html_element(html, "h2", word(language, WORD_ABOUT_EXAMPLE));
+    html_element(html, "p", word(language, WORD_ABOUT_EXAMPLE_HELP));
+    html_newline(html);
+    for (size_t i = 0; i < PLAYERS; i++) {
+        players[i].delta = players[i].sum / example.divisor;
+        players[i].after = players[i].before + players[i].delta;
+    }
+    for (size_t i = 0; i < PLAYERS; i++) {
+        html_element(html, "h3", names[i]);
+        audit_html_words(html, &example, i, language);
+    }
+    html_element(html, "p", word(language, WORD_ROUNDED));
+    html_newline(html);
+    free(example.pairs);
+}
+
+/* A phrase in which the settings of who has a rank may stand. */
+static void phrase_limits(struct html *html, const struct config *config, enum word which)
+{
+    char digits[2][24];
+    snprintf(digits[0], sizeof digits[0], "%d", config->min_games);
+    snprintf(digits[1], sizeof digits[1], "%d", config->active_days);
+    html_phrase(html, config->language, which,
+                (const struct span[]){span_of(digits[0]), span_of(digits[1])}, 2);
+}
+
+/* A word and what it means, one after the other. */
+static void write_terms(struct html *html, const struct site *site)
+{
+    static const enum word terms[][2] = {
+        {WORD_RATING, WORD_TERM_RATING},           {WORD_RANK, WORD_TERM_RANK},
+        {WORD_LIKELY, WORD_TERM_LIKELY},           {WORD_TERM_DUEL_NAME, WORD_TERM_DUEL},
+        {WORD_EXPECTATION, WORD_TERM_EXPECTATION}, {WORD_CHANGE_OF_GAME, WORD_TERM_CHANGE},
+        {WORD_DROPPED_OUT, WORD_TERM_DROPPED_OUT}, {WORD_STATE_VOID, WORD_TERM_VOID},
+        {WORD_CORRECTIONS, WORD_TERM_CORRECTION},
+    };
+    enum language language = site->config->language;
+    html_element(html, "h2", word(language, WORD_TERMS));
+    html_open(html, "dl");
+    html_set(html, "class", "terms");
+    html_newline(html);
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        html_element(html, "dt", word(language, terms[i][0]));
+        html_open(html, "dd");
+        phrase_limits(html, site->config, terms[i][1]);
+        html_close(html);
+        html_newline(html);
+    }
+    html_close(html);
+    html_newline(html);
 }
 
 static void fact(struct html *html, const char *name, const char *value)
@@ -71,124 +156,6 @@ static void write_constants(struct html *html, const struct site *site)
     html_newline(html);
 }
 
-static void count_fact(struct html *html, enum language language, enum word name, int64_t count)
-{
-    struct buffer text = {0};
-    if (locale_count(&text, language, count))
-        fact(html, word(language, name), text.data);
-    html->out->failed |= text.failed;
-    buffer_free(&text);
-}
-
-static void write_counts(struct html *html, const struct site *site)
-{
-    enum language language = site->config->language;
-    const struct ranking *ranking = site->ranking;
-    size_t games = site->rated_games.game_count;
-    html_element(html, "h2", word(language, WORD_DATA));
-    if (games > 0) {
-        html_open(html, "p");
-        html_string(html, word(language, WORD_DATA_AS_OF));
-        put_date(html, language, site->rated_games.games[games - 1].finished);
-        html_string(html, ".");
-        html_close(html);
-        html_newline(html);
-    }
-    html_open(html, "dl");
-    html_set(html, "class", "facts");
-    html_newline(html);
-    count_fact(html, language, WORD_LISTED, ranking->listed);
-    count_fact(html, language, WORD_TAGGED, ranking->tagged);
-    for (enum game_state state = 0; state < STATE_COUNT; state++)
-        count_fact(html, language, WORD_STATE_RATED + (enum word)state, ranking->games[state]);
-    html_close(html);
-    html_newline(html);
-}
-
-static bool is_shown(const struct other_game *game)
-{
-    return game->state != STATE_RUNNING;
-}
-
-static void write_others(struct html *html, const struct site *site)
-{
-    static const struct heading headings[] = {
-        {WORD_GAME, "l", true, false},
-        {WORD_STATE, "t", true, false},
-        {WORD_REASON, "t", true, false},
-    };
-    enum language language = site->config->language;
-    size_t shown = 0;
-    for (size_t i = 0; i < site->other_count; i++)
-        shown += is_shown(&site->others[i]);
-    if (shown == 0)
-        return;
-    html_element(html, "h2", word(language, WORD_UNRATED));
-    table_open(html, "unrated", "sortable stack", WORD_UNRATED, HEADINGS(headings), language);
-    for (size_t i = 0; i < site->other_count; i++) {
-        const struct other_game *game = &site->others[i];
-        if (!is_shown(game))
-            continue;
-        html_open(html, "tr");
-        th_open(html, "l");
-        game_link(html, "", game->gid, span_of(game->title));
-        html_close(html);
-        td_string(html, "t", word(language, WORD_STATE_RATED + (enum word)game->state));
-        td_open(html, "t");
-        if (game->reason)
-            html_reason(html, language, game->reason, game->detail);
-        html_close(html);
-        tr_close(html);
-    }
-    table_close(html);
-}
-
-static void foreign_cell(struct html *html, const char *text)
-{
-    td_open(html, "t");
-    if (text)
-        html_foreign(html, span_of(text));
-    html_close(html);
-}
-
-static void write_anomalies(struct html *html, const struct site *site)
-{
-    static const struct heading headings[] = {
-        {WORD_GID, NULL, true, false},
-        {WORD_WHAT, "l", true, false},
-        {WORD_STANDS_THERE, "t", true, false},
-        {WORD_ASSUMED, "t", true, false},
-    };
-    enum language language = site->config->language;
-    if (site->anomaly_total == 0)
-        return;
-    html_element(html, "h2", word(language, WORD_STRANGE));
-    html_element(html, "p", word(language, WORD_STRANGE_HELP));
-    table_open(html, "strange", "sortable stack", WORD_STRANGE, HEADINGS(headings), language);
-    for (size_t i = 0; i < site->anomaly_count; i++) {
-        const struct anomaly_row *strange = &site->strange[i];
-        const struct reason_row *row = reason_row(strange->kind);
-        html_open(html, "tr");
-        if (strange->gid > 0)
-            td_count(html, NULL, strange->gid);
-        else
-            td_string(html, NULL, "–");
-        td_open(html, row->severity == SEVERITY_ERROR ? "l down" : "l");
-        html_reason(html, language, strange->kind, strange->text);
-        html_close(html);
-        foreign_cell(html, reason_takes_detail(strange->kind) ? NULL : strange->text);
-        td_string(html, "t", word(language, row->made));
-        tr_close(html);
-    }
-    table_close(html);
-    if ((int64_t)site->anomaly_count < site->anomaly_total) {
-        html_open(html, "p");
-        html_format(html, "… %lld / %lld", (long long)site->anomaly_count,
-                    (long long)site->anomaly_total);
-        html_close(html);
-    }
-}
-
 static void write_downloads(struct html *html, enum language language)
 {
     static const struct {
@@ -216,148 +183,17 @@ static void write_downloads(struct html *html, enum language language)
     html_newline(html);
 }
 
-static bool has_page(const struct site *site, int64_t gid)
+static void write_data_link(struct html *html, enum language language)
 {
-    for (size_t i = 0; i < site->rated_games.game_count; i++)
-        if (site->rated_games.games[i].gid == gid)
-            return true;
-    for (size_t i = 0; i < site->other_count; i++)
-        if (site->others[i].gid == gid)
-            return true;
-    return false;
-}
-
-static void put_outcome(struct html *html, enum language language,
-                        const struct corrected_result *result)
-{
-    html_foreign(html, span_of(result->name));
-    if (result->outcome == OUTCOME_FINISHED)
-        html_format(html, ": %d.", result->place);
-    else
-        html_format(html, ": %s", word(language, outcome_word(result->outcome, false)));
-}
-
-/* One phrase with what stands in it ("": it is not said), after a comma where it is not the first.
- */
-static void put_said(struct html *html, enum language language, enum word which, const char *field,
-                     const char **between)
-{
-    const struct span fields[] = {span_of(field)};
-    if (!*field)
-        return;
-    html_string(html, *between);
-    html_phrase(html, language, which, fields, 1);
-    *between = ", ";
-}
-
-/* What was decided, in short, with commas between. */
-static void put_decision(struct html *html, enum language language,
-                         const struct correction *correction)
-{
-    const char *between = "";
-    if (correction->exclude || correction->accept) {
-        html_string(html, word(language, correction->exclude ? WORD_LEFT_OUT : WORD_TAKEN_IN));
-        between = ", ";
-    }
-    put_said(html, language, WORD_OTHER_TITLE, correction->title ? correction->title : "",
-             &between);
-    put_said(html, language, WORD_OTHER_START, correction->started, &between);
-    put_said(html, language, WORD_OTHER_FINISH, correction->finished, &between);
-    if (correction->whole) {
-        html_string(html, between);
-        html_string(html, word(language, WORD_ALL_BY_HAND));
-        between = ", ";
-    }
-    for (size_t i = 0; i < correction->result_count; i++) {
-        html_string(html, between);
-        put_outcome(html, language, &correction->results[i]);
-        between = ", ";
-    }
-    for (size_t i = 0; i < correction->draw_count; i++) {
-        html_string(html, between);
-        between = " = ";
-        for (size_t j = 0; j < correction->draws[i].count; j++) {
-            if (j > 0)
-                html_string(html, between);
-            html_foreign(html, span_of(correction->draws[i].names[j]));
-        }
-        between = ", ";
-    }
-}
-
-static void write_correction(struct html *html, const struct site *site,
-                             const struct correction *correction)
-{
-    char gid[24];
-    snprintf(gid, sizeof gid, "%lld", (long long)correction->gid);
-    html_open(html, "tr");
-    td_open(html, NULL);
-    if (has_page(site, correction->gid))
-        game_link(html, "", correction->gid, span_of(gid));
-    else
-        html_string(html, gid);
+    html_open(html, "p");
+    html_string(html, word(language, WORD_ABOUT_DATA));
+    html_open(html, "a");
+    html_set(html, "href", "data.html");
+    html_string(html, word(language, WORD_DATA_PAGE));
     html_close(html);
-    td_open(html, "l");
-    put_decision(html, site->config->language, correction);
+    html_string(html, ".");
     html_close(html);
-    td_open(html, "t");
-    html_foreign(html, span_of(correction->reason));
-    html_close(html);
-    tr_close(html);
-}
-
-static void write_corrected_games(struct html *html, const struct site *site)
-{
-    static const struct heading headings[] = {
-        {WORD_GID, NULL, true, false},
-        {WORD_DECISION, "l", true, false},
-        {WORD_REASON, "t", true, false},
-    };
-    enum language language = site->config->language;
-    table_open(html, "corrections", "sortable stack", WORD_CORRECTIONS, HEADINGS(headings),
-               language);
-    for (size_t i = 0; i < site->corrections.game_count; i++)
-        write_correction(html, site, &site->corrections.games[i]);
-    table_close(html);
-}
-
-static void write_aliases(struct html *html, const struct site *site)
-{
-    static const struct heading headings[] = {
-        {WORD_OLD_NAME, "l", true, false},
-        {WORD_PLAYER, "t", true, false},
-        {WORD_UNTIL, NULL, true, false},
-    };
-    enum language language = site->config->language;
-    html_element(html, "h2", word(language, WORD_ALIASES));
-    table_open(html, "aliases", "sortable", WORD_ALIASES, HEADINGS(headings), language);
-    for (size_t i = 0; i < site->corrections.alias_count; i++) {
-        const struct alias *alias = &site->corrections.aliases[i];
-        const struct ranking_row *row = site_person(site, alias->new_name);
-        html_open(html, "tr");
-        td_open(html, "l");
-        html_foreign(html, span_of(alias->old_name));
-        html_close(html);
-        td_open(html, "t");
-        if (row)
-            player_link(html, "", row->name);
-        else
-            html_foreign(html, span_of(alias->new_name));
-        html_close(html);
-        td_date(html, NULL, language, alias->until);
-        tr_close(html);
-    }
-    table_close(html);
-}
-
-static void write_corrections(struct html *html, const struct site *site)
-{
-    if (site->corrections.game_count > 0) {
-        html_element(html, "h2", word(site->config->language, WORD_CORRECTIONS));
-        write_corrected_games(html, site);
-    }
-    if (site->corrections.alias_count > 0)
-        write_aliases(html, site);
+    html_newline(html);
 }
 
 bool page_about(struct buffer *out, const struct site *site)
@@ -371,13 +207,13 @@ bool page_about(struct buffer *out, const struct site *site)
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_ABOUT));
     html_newline(&html);
-    write_rules(&html, language, site->ranking->parameters.system);
+    write_paragraphs(&html, site, PARAGRAPHS(rules));
+    write_example(&html, site);
+    write_terms(&html, site);
+    write_paragraphs(&html, site, PARAGRAPHS(formulas));
     write_constants(&html, site);
-    write_counts(&html, site);
     write_downloads(&html, language);
-    write_corrections(&html, site);
-    write_others(&html, site);
-    write_anomalies(&html, site);
+    write_data_link(&html, language);
     page_end(&html, &page);
     return !out->failed;
 }

@@ -59,6 +59,32 @@ static void write_players(struct html *html, const struct game_page *page,
     table_close(html);
 }
 
+/* In plain words, why everybody got what he got; of more players the command tells it. */
+static void write_why(struct html *html, const struct game_page *page,
+                      const struct explanation *explanation)
+{
+    enum { MOST = 12 };
+    enum language language = page->language;
+    if (!explanation->moved || explanation->pair_count == 0 || explanation->player_count > MOST)
+        return;
+    html_element(html, "h2", word(language, WORD_WHY));
+    for (size_t i = 0; i < explanation->player_count; i++) {
+        html_open(html, "details");
+        html_set(html, "class", "why");
+        html_open(html, "summary");
+        html_foreign(html, span_of(explanation->players[i].name));
+        html_string(html, ": ");
+        put_signed(html, language, explanation->players[i].delta, RATING_DECIMALS);
+        html_close(html);
+        html_newline(html);
+        audit_html_words(html, explanation, i, language);
+        html_close(html);
+        html_newline(html);
+    }
+    html_element(html, "p", word(language, WORD_ROUNDED));
+    html_newline(html);
+}
+
 /* The pair of two players, whichever stands first in it. Pairs stand a before b, row by row. */
 static const struct explained_pair *pair_of(const struct explanation *explanation, size_t i,
                                             size_t j)
@@ -324,6 +350,7 @@ bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash)
         write_players(&html, page, explanation);
     if (page->prospect)
         page_prospect(&html, page->prospect, page->language);
+    write_why(&html, page, explanation);
     write_pairs(&html, page, explanation);
     audit_html_source(&html, explanation, page->language);
     write_neighbours(&html, page);

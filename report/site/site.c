@@ -147,7 +147,8 @@ static enum status add_tops(struct adder *adder)
     } tops[] = {
         {"players.html", page_players}, {"games.html", page_games},
         {"records.html", page_records}, {"calculator.html", page_calculator},
-        {"about.html", page_about},     {"feed.atom", site_feed},
+        {"data.html", page_data},       {"about.html", page_about},
+        {"feed.atom", site_feed},
     };
     enum status status = STATUS_DONE;
     for (size_t i = 0; i < sizeof tops / sizeof tops[0] && status == STATUS_DONE; i++)

@@ -22,7 +22,7 @@ const bySize = games.map((name) => [readFileSync(join(site, 'game', name), 'utf8
 const biggest = bySize[0][1];
 const paired = bySize.find(([text]) => text.includes('class="square"'))[1];
 const kinds = ['index.html', 'players.html', 'games.html', `games/${readdirSync(join(site, 'games'))[0]}`, 'records.html',
-  'calculator.html', 'about.html', `game/${games[0]}`,
+  'calculator.html', 'about.html', 'data.html', `game/${games[0]}`,
   `game/${biggest}`, `game/${games.at(-1)}`, `player/${players[0]}`, `player/${players[7]}`];
 
 /* Controls of the writing direction are shown, not obeyed. */
@@ -251,7 +251,7 @@ test('names and titles show as text everywhere', async () => {
 
 test('every link of every page leads to a file or to the game on the platform', async () => {
   const years = readdirSync(join(site, 'games'));
-  const pages = ['index.html', 'players.html', 'games.html', 'records.html', 'calculator.html', 'about.html', ...years.map((name) => `games/${name}`),
+  const pages = ['index.html', 'players.html', 'games.html', 'records.html', 'calculator.html', 'about.html', 'data.html', ...years.map((name) => `games/${name}`),
     ...games.map((name) => `game/${name}`), ...players.map((name) => `player/${name}`)];
   for (const path of pages) {
     const text = readFileSync(join(site, path), 'utf8');
@@ -416,6 +416,24 @@ test('a game names its race without the tag, and leads to its neighbours', async
     await page.goto(addressOf(`game/${running}.html`));
     assert.equal((await page.textContent('.lead')).match(/läuft noch/g).length, 1);
   }
+  await page.context().close();
+});
+
+test('a game says in words why somebody lost points', async () => {
+  const page = await open('game/5001.html', { javaScriptEnabled: false });
+  const loser = await page.$$eval('.result tbody tr', (rows) => rows.at(-1).querySelector('bdi').textContent);
+  const fold = page.locator('.why', { hasText: loser }).last();
+  await fold.locator('summary').click();
+  const said = await fold.textContent();
+  assert.match(said, /hatte vor dem Spiel .* und /);
+  assert.match(said, /Nach dem Spiel: [\d, −≈=]+\./);
+  await page.context().close();
+});
+
+test('how serious an anomaly is stands there in words', async () => {
+  const page = await open('data.html');
+  const words = await page.$$eval('#strange tbody tr', (rows) => rows.map((row) => row.cells[0].textContent));
+  assert.ok(words.every((word) => ['Fehler', 'Warnung'].includes(word)));
   await page.context().close();
 });
 

@@ -167,7 +167,7 @@ check "by hand alone" "Dora Anna" "$(store "SELECT group_concat(name, ' ') FROM 
 check_run "the report" 0 report --corrections corrections.ini --now "$NOW"
 check_holds "has the old game" "An old game" "$WORK/report/game/500.html"
 check_holds "and the other title" "As it was" "$WORK/report/game/1003.html"
-check_holds "and tells the decision" "alles von Hand" "$WORK/report/about.html"
+check_holds "and tells the decision" "alles von Hand" "$WORK/report/data.html"
 check_run "diff" 0 diff --corrections corrections.ini --now "$NOW"
 check_run "a player of it alone" 0 player Ehemalige --corrections corrections.ini --now "$NOW"
 printf '[game 501]\nreason = x\ntitle = T\nplace = 1 "Anna"\n' >"$WORK/half.ini"

@@ -133,7 +133,8 @@ static void the_site_has_a_page_for_every_player_and_tagged_game(void **state)
     static const char *const names[] = {HOSTILE, "B", "C"};
     static const char *const pages[] = {
         "site/game/7.html", "site/game/8.html",  "site/game/9.html", "site/game/10.html",
-        "site/games.html",  "site/records.html", "site/about.html",  "site/feed.atom"};
+        "site/games.html",  "site/records.html", "site/about.html",  "site/feed.atom",
+        "site/data.html",   "site/players.html"};
     struct scene scene;
     begin(&scene);
     write_site(&scene);
@@ -283,6 +284,25 @@ static void a_title_stands_without_its_tag(void **state)
     }
 }
 
+/* The words of `audit --player` stand on the game's page, and those of an invented game explain the
+   rules. */
+static void the_pages_say_in_words_why(void **state)
+{
+    (void)state;
+    struct scene scene;
+    begin(&scene);
+    write_site(&scene);
+    assert_true(page_says("site/game/8.html",
+                          "<details class=\"why\"><summary><bdi>B</bdi>: +1,25</summary>\n<p><bdi>B"
+                          "</bdi> hatte vor dem Spiel 99,00 und kam auf Platz 1, bei 3 Spielern."));
+    assert_true(page_says("site/about.html",
+                          "<h3>Clara</h3><p><bdi>Clara</bdi> hatte vor dem Spiel "
+                          "90,00 und kam auf Platz 1, bei 3 Spielern."));
+    /* 2 (1 - 1 / (1 + e)) + 2 (1 - 1 / (1 + e^0.5)), divided by the root of 2. */
+    assert_true(page_says("site/about.html", "+1,9142.</p>"));
+    end(&scene);
+}
+
 static void corrections_and_old_names_stand_in_the_open(void **state)
 {
     (void)state;
@@ -297,7 +317,7 @@ static void corrections_and_old_names_stand_in_the_open(void **state)
     assert_int_equal(store_run(&scene.store, corrections), STATUS_DONE);
     assert_int_equal(site_read(&scene.site, &scene.store, &scene.config, &scene.ranking, NULL),
                      STATUS_DONE);
-    assert_true(page_about(&out, &scene.site));
+    assert_true(page_data(&out, &scene.site));
     assert_non_null(strstr(out.data, "<a href=\"game/8.html\"><bdi>8</bdi></a><td class=\"l\">"
                                      "<bdi>B</bdi>: 1., <bdi>&lt;C&gt;</bdi>: ausgestiegen"
                                      "<td class=\"t\"><bdi>agreed</bdi>"));
@@ -443,6 +463,7 @@ int main(void)
         IN_FOLDER(how_strong_one_probably_is_stands_beside_the_rating),
         IN_FOLDER(who_has_no_rank_stands_below_and_why),
         cmocka_unit_test(a_title_stands_without_its_tag),
+        IN_FOLDER(the_pages_say_in_words_why),
         IN_FOLDER(no_page_holds_markup_of_names_and_titles),
         IN_FOLDER(pages_of_the_site_have_a_strict_policy),
         IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),
