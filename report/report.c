@@ -115,10 +115,19 @@ static enum status add_rankings(struct output *output, const struct site *site, 
 
 static enum status add_assets(struct output *output)
 {
-    enum status status = output_add(output, "style.css", asset_style());
-    if (status == STATUS_DONE)
-        status = output_add(output, "script.js", asset_script());
-    return status == STATUS_DONE ? output_add(output, "calculator.js", asset_calculator()) : status;
+    const struct {
+        const char *name;
+        struct span content;
+    } assets[] = {
+        {"style.css", asset_style()},
+        {"favicon.svg", asset_favicon()},
+        {"script.js", asset_script()},
+        {"calculator.js", asset_calculator()},
+    };
+    enum status status = STATUS_DONE;
+    for (size_t i = 0; i < sizeof assets / sizeof assets[0] && status == STATUS_DONE; i++)
+        status = output_add(output, assets[i].name, assets[i].content);
+    return status;
 }
 
 static enum status write_site(struct store *store, const struct site *site,

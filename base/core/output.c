@@ -282,7 +282,8 @@ static int compare_entries(const void *first, const void *second)
 static bool is_page(const char *name, const struct sweep *sweep)
 {
     size_t length = strspn(name, sweep->characters);
-    return length > 0 && strcmp(name + length, ".html") == 0;
+    return length > 0 &&
+           (strcmp(name + length, ".html") == 0 || strcmp(name + length, ".atom") == 0);
 }
 
 static void sweep_one(struct output *output, const struct sweep *sweep)

@@ -48,6 +48,7 @@ struct config {
     char *without_tags;
 
     char *directory;        /* of the report */
+    char *site;             /* the address that it is published at; "": not known */
     enum language language; /* of what goes to the community */
     enum language answers;  /* of what commands answer on the terminal */
     char *player_template;

@@ -44,6 +44,11 @@ static enum status check_base_url(const char *value, char *why, size_t size)
     return status;
 }
 
+static enum status check_site(const char *value, char *why, size_t size)
+{
+    return *value ? check_base_url(value, why, size) : STATUS_DONE;
+}
+
 static enum status check_pattern(const char *value, char *why, size_t size)
 {
     int error;
@@ -127,6 +132,9 @@ const struct setting settings[] = {
     TEXT("rules", zzz, "", "the values that count, numbers or ranges such as 0..5; empty for all"),
     TEXT("rules", without_tags, "", "games with one of these tags do not count, such as §RE§"),
     PATH("report", directory, "report-out", "where the report is written"),
+    CHECKED("report", site, check_site, "",
+            "the address that the report is published at, for the feeds and for links from "
+            "elsewhere, as in https://example.org/karoiq"),
     CHOICE("report", "language", language, language_names,
            "of what goes to the community: ranking, site, feed, wiki"),
     CHOICE("report", "answers", answers, language_names,

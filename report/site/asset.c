@@ -10,6 +10,7 @@
 
 ASSET(style, "report/site/assets/style.css");
 ASSET(script, "report/site/assets/script.js");
+ASSET(favicon, "report/site/assets/favicon.svg");
 ASSET(calculator, "report/site/assets/calculator.js");
 
 struct span asset_style(void)
@@ -25,4 +26,9 @@ struct span asset_script(void)
 struct span asset_calculator(void)
 {
     return (struct span){calculator_begin, (size_t)(calculator_end - calculator_begin)};
+}
+
+struct span asset_favicon(void)
+{
+    return (struct span){favicon_begin, (size_t)(favicon_end - favicon_begin)};
 }

@@ -6,6 +6,7 @@
 
 struct span asset_style(void);      /* style.css */
 struct span asset_script(void);     /* script.js */
+struct span asset_favicon(void);    /* favicon.svg */
 struct span asset_calculator(void); /* calculator.js */
 
 #endif

@@ -57,13 +57,57 @@ static void write_links(struct html *html, const struct page *page)
     set_path(html, "href", page, "style.css");
     html_newline(html);
     html_void(html, "link");
+    html_set(html, "rel", "icon");
+    html_set(html, "type", "image/svg+xml");
+    set_path(html, "href", page, "favicon.svg");
+    html_newline(html);
+    html_void(html, "link");
     html_set(html, "rel", "alternate");
     html_set(html, "type", "application/atom+xml");
-    set_path(html, "href", page, "feed.atom");
+    if (page->feed)
+        html_set(html, "href", page->feed);
+    else
+        set_path(html, "href", page, "feed.atom");
     html_newline(html);
     write_script(html, page, "script.js");
     if (page->script)
         write_script(html, page, page->script);
+}
+
+static void open_meta(struct html *html, const char *attribute, const char *name)
+{
+    html_void(html, "meta");
+    html_set(html, attribute, name);
+    buffer_string(html->out, " content=\"");
+}
+
+static void close_meta(struct html *html)
+{
+    buffer_char(html->out, '"');
+    html_newline(html);
+}
+
+/* What a search shows below the title, and a chat beside a link (OpenGraph). */
+static void write_card(struct html *html, const struct page *page)
+{
+    struct span general = span_of(word(page->language, WORD_SITE_DESCRIPTION));
+    static const char *const names[][2] = {{"name", "description"}, {"property", "og:description"}};
+    for (size_t i = 0; i < 2; i++) {
+        open_meta(html, names[i][0], names[i][1]);
+        html_escape(html->out, page->about.length > 0 ? page->about : general);
+        close_meta(html);
+    }
+    open_meta(html, "property", "og:title");
+    html_escape(html->out, page->title);
+    close_meta(html);
+    meta(html, "property", "og:site_name", "KaroIQ");
+    meta(html, "property", "og:type", "website");
+    if (!page->site || !*page->site || !page->file)
+        return;
+    open_meta(html, "property", "og:url");
+    html_escape(html->out, span_of(page->site));
+    buffer_printf(html->out, "/%s", page->file);
+    close_meta(html);
 }
 
 static void write_head(struct html *html, const struct page *page)
@@ -93,10 +137,12 @@ static void write_head(struct html *html, const struct page *page)
     html_string(html, " – KaroIQ");
     html_close(html);
     html_newline(html);
-    if (page->alone)
+    if (page->alone) {
         write_style(html);
-    else
+    } else {
+        write_card(html, page);
         write_links(html, page);
+    }
     html_close(html);
     html_newline(html);
 }

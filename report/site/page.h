@@ -12,6 +12,10 @@ struct page {
     enum language language;
     struct span title;   /* may be somebody else's text */
     const char *root;    /* the way to the site's top: "" or "../" */
+    const char *file;    /* its name from there; NULL: a page that nobody looks for */
+    const char *site;    /* the address of the top; "" or NULL: not known */
+    struct span about;   /* what it is about, for who links to it; may be empty, or foreign */
+    const char *feed;    /* a file beside it; NULL: the one of all games */
     const char *current; /* the navigation's entry that this page is, by its file; NULL: none */
     uint64_t hash;       /* of what the page shows (page_hash.h); 0: none */
     const char *script;  /* a file of its own beside script.js; NULL: none */
@@ -36,6 +40,7 @@ struct game_page {
     const char *base_url;
     const struct explanation *explanation;
     const struct prospect *prospect; /* of a running game; NULL: none */
+    const char *site;                /* [report] site */
     int64_t previous, next;          /* rated games; 0: there is none */
 };
 

@@ -203,6 +203,8 @@ bool page_about(struct buffer *out, const struct site *site)
     struct page page = {.language = language,
                         .title = span_of(word(language, WORD_ABOUT)),
                         .root = "",
+                        .file = "about.html",
+                        .site = site->config->site,
                         .current = "about.html"};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_ABOUT));

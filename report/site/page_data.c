@@ -285,8 +285,11 @@ bool page_data(struct buffer *out, const struct site *site)
 {
     enum language language = site->config->language;
     struct html html;
-    struct page page = {
-        .language = language, .title = span_of(word(language, WORD_DATA_PAGE)), .root = ""};
+    struct page page = {.language = language,
+                        .title = span_of(word(language, WORD_DATA_PAGE)),
+                        .root = "",
+                        .file = "data.html",
+                        .site = site->config->site};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_DATA_PAGE));
     html_newline(&html);

@@ -163,6 +163,8 @@ bool page_calculator(struct buffer *out, const struct site *site)
     struct page page = {.language = language,
                         .title = span_of(word(language, WORD_CALCULATOR)),
                         .root = "",
+                        .file = "calculator.html",
+                        .site = site->config->site,
                         .current = "calculator.html",
                         .script = "calculator.js"};
     page_begin(&html, out, &page);

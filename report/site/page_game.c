@@ -332,14 +332,35 @@ static void write_neighbours(struct html *html, const struct game_page *page)
     html_newline(html);
 }
 
+/* "1. A +1,25, 2. B −0,50", of the first few; "" for a game that moved nothing. */
+static void write_about(struct buffer *out, const struct explanation *explanation,
+                        enum language language)
+{
+    enum { MOST = 5 };
+    for (size_t i = 0; i < explanation->player_count && i < MOST && explanation->moved; i++) {
+        const struct explained_player *player = &explanation->players[i];
+        buffer_printf(out, "%s%d. %s ", i > 0 ? ", " : "", player->place, player->name);
+        locale_signed(out, language, player->delta, RATING_DECIMALS);
+    }
+}
+
 bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash)
 {
     const struct explanation *explanation = page->explanation;
     struct html html;
     struct buffer title = {0};
+    struct buffer about = {0};
+    char file[32];
+    snprintf(file, sizeof file, "game/%lld.html", (long long)explanation->gid);
     title_untagged(&title, span_of(explanation->title));
-    struct page frame = {
-        .language = page->language, .title = buffer_view(&title), .root = "../", .hash = hash};
+    write_about(&about, explanation, page->language);
+    struct page frame = {.language = page->language,
+                         .title = buffer_view(&title),
+                         .root = "../",
+                         .file = file,
+                         .site = page->site,
+                         .about = buffer_view(&about),
+                         .hash = hash};
     page_begin(&html, out, &frame);
     html_open(&html, "h1");
     html_foreign(&html, frame.title);
@@ -355,7 +376,8 @@ bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash)
     audit_html_source(&html, explanation, page->language);
     write_neighbours(&html, page);
     page_end(&html, &frame);
-    out->failed |= title.failed;
+    out->failed |= title.failed || about.failed;
     buffer_free(&title);
+    buffer_free(&about);
     return !out->failed;
 }

@@ -128,6 +128,8 @@ bool page_games(struct buffer *out, const struct site *site)
     struct page page = {.language = language,
                         .title = span_of(word(language, WORD_GAMES)),
                         .root = "",
+                        .file = "games.html",
+                        .site = site->config->site,
                         .current = "games.html"};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_GAMES));
@@ -146,9 +148,15 @@ bool page_games(struct buffer *out, const struct site *site)
 bool page_year(struct buffer *out, const struct site *site, int year)
 {
     char title[32];
+    char file[32];
     struct html html;
+    snprintf(file, sizeof file, "games/%d.html", year);
     snprintf(title, sizeof title, "%s %d", word(site->config->language, WORD_GAMES), year);
-    struct page page = {.language = site->config->language, .title = span_of(title), .root = "../"};
+    struct page page = {.language = site->config->language,
+                        .title = span_of(title),
+                        .root = "../",
+                        .file = file,
+                        .site = site->config->site};
     page_begin(&html, out, &page);
     html_element(&html, "h1", title);
     html_newline(&html);

@@ -96,12 +96,13 @@ uint64_t page_hash_of_game(const struct game_page *page, uint64_t code, struct b
 {
     ADD(bytes, int64_t, (int64_t)code, page->language, page->previous, page->next);
     add_text(bytes, page->base_url);
+    add_text(bytes, page->site);
     add_explanation(bytes, page->explanation);
     if (page->prospect)
         add_prospect(bytes, page->prospect);
     return take(bytes);
 }
-HASHED(struct game_page, 48);
+HASHED(struct game_page, 56);
 
 static void add_played(struct buffer *bytes, const struct played *played)
 {
@@ -133,6 +134,9 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
 {
     ADD(bytes, int64_t, (int64_t)code, page->language);
     add_text(bytes, page->name);
+    add_text(bytes, page->file);
+    add_text(bytes, page->site);
+    ADD(bytes, uint64_t, page->feed);
     ADD(bytes, int64_t, page->rank, page->games, page->wins, page->draws, page->losses, page->robot,
         page->provisional, (int64_t)page->played_count);
     ADD(bytes, double, page->rating, page->max, page->min, page->change, page->start, page->low,
@@ -144,7 +148,7 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
         add_duel(bytes, &page->duels[i]);
     return take(bytes);
 }
-HASHED(struct player_page, 216);
+HASHED(struct player_page, 240);
 
 bool page_hash_stands(struct output *output, const char *name, uint64_t hash)
 {

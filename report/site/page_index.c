@@ -1,3 +1,4 @@
+#include "base/model/locale.h"
 #include "report/site/html_table.h"
 #include "report/site/page.h"
 #include "report/site/recent.h"
@@ -294,6 +295,20 @@ static void begin(struct html *html, struct buffer *out, struct page *page)
     html_newline(html);
 }
 
+/* "An erster Stelle: A, 147,54." */
+static void describe_leader(struct buffer *out, const struct site *site)
+{
+    enum language language = site->config->language;
+    const struct ranking_row *leader = site->ranking->rows;
+    while (leader->settled_rank != 1)
+        leader++;
+    buffer_string(out, word(language, WORD_ABOUT_LEADER));
+    buffer_printf(out, "%s, ", leader->name);
+    locale_real(out, language, leader->rating, RATING_DECIMALS);
+    buffer_string(out, ". ");
+    buffer_string(out, word(language, WORD_SITE_DESCRIPTION));
+}
+
 bool page_index(struct buffer *out, const struct site *site)
 {
     enum language language = site->config->language;
@@ -301,8 +316,16 @@ bool page_index(struct buffer *out, const struct site *site)
     struct page page = {.language = language,
                         .title = span_of(word(language, WORD_RANKING)),
                         .root = "",
+                        .file = "index.html",
+                        .site = site->config->site,
                         .current = "index.html"};
+    struct buffer about = {0};
+    if (site->ranking->settled > 0)
+        describe_leader(&about, site);
+    page.about = buffer_view(&about);
     begin(&html, out, &page);
+    out->failed |= about.failed;
+    buffer_free(&about);
     if (site->ranking->count > 0 && site->rated_games.game_count > 0) {
         write_lead(&html, site);
         write_tables(&html, site);
@@ -347,8 +370,11 @@ bool page_players(struct buffer *out, const struct site *site)
     };
     enum language language = site->config->language;
     struct html html;
-    struct page page = {
-        .language = language, .title = span_of(word(language, WORD_EVERYBODY)), .root = ""};
+    struct page page = {.language = language,
+                        .title = span_of(word(language, WORD_EVERYBODY)),
+                        .root = "",
+                        .file = "players.html",
+                        .site = site->config->site};
     begin(&html, out, &page);
     html_element(&html, "p", word(language, WORD_EVERYBODY_LEAD));
     search_tools(&html, "players", WORD_SEARCH, false, language);

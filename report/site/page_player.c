@@ -190,8 +190,22 @@ bool page_player(struct buffer *out, const struct player_page *page, uint64_t ha
 {
     enum language language = page->language;
     struct html html;
-    struct page frame = {
-        .language = language, .title = span_of(page->name), .root = "../", .hash = hash};
+    struct buffer about = {0};
+    char feed[HASH_NAME_SIZE + 8];
+    const char *file = strchr(page->file, '/');
+    snprintf(feed, sizeof feed, "%.*s.atom", HASH_NAME_SIZE - 1, file ? file + 1 : page->file);
+    buffer_string(&about, "KaroIQ ");
+    locale_real(&about, language, page->rating, RATING_DECIMALS);
+    buffer_string(&about, ", ");
+    phrase_number(&about, language, WORD_RATED_GAMES_COUNT, page->games);
+    struct page frame = {.language = language,
+                         .title = span_of(page->name),
+                         .root = "../",
+                         .file = page->file,
+                         .site = page->site,
+                         .about = buffer_view(&about),
+                         .feed = feed,
+                         .hash = hash};
     page_begin(&html, out, &frame);
     html_open(&html, "h1");
     html_foreign(&html, span_of(page->name));
@@ -208,7 +222,15 @@ bool page_player(struct buffer *out, const struct player_page *page, uint64_t ha
     chart(&html, page);
     write_games(&html, page);
     write_duels(&html, page);
+    html_open(&html, "p");
+    html_open(&html, "a");
+    html_set(&html, "href", feed);
+    html_string(&html, word(language, WORD_PLAYER_FEED));
+    html_close(&html);
+    html_close(&html);
     page_end(&html, &frame);
+    out->failed |= about.failed;
+    buffer_free(&about);
     return !out->failed;
 }
 

@@ -57,6 +57,8 @@ bool page_records(struct buffer *out, const struct site *site)
     struct page page = {.language = language,
                         .title = span_of(word(language, WORD_RECORDS)),
                         .root = "",
+                        .file = "records.html",
+                        .site = site->config->site,
                         .current = "records.html"};
     page_begin(&html, out, &page);
     html_element(&html, "h1", word(language, WORD_RECORDS));

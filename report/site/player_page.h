@@ -39,6 +39,9 @@ bool career_dropouts(struct buffer *out, enum language language, const struct ca
 struct player_page {
     enum language language;
     const char *name;
+    const char *file; /* its page, from the top */
+    const char *site; /* [report] site */
+    uint64_t feed;    /* hash of the feed that goes with it */
     int64_t rank, games, wins, draws, losses;
     double rating, max, min;
     double low, high; /* as in the ranking */

@@ -67,8 +67,10 @@ static enum status add_game(struct adder *adder, const struct listed *listed)
     const struct config *config = adder->site->config;
     struct explanation explanation;
     struct prospect prospect = {0};
-    struct game_page page = {
-        .language = config->language, .base_url = config->base_url, .explanation = &explanation};
+    struct game_page page = {.language = config->language,
+                             .base_url = config->base_url,
+                             .explanation = &explanation,
+                             .site = config->site};
     if (listed->at < rated->game_count) {
         page.previous = listed->at > 0 ? rated->games[listed->at - 1].gid : 0;
         page.next = listed->at + 1 < rated->game_count ? rated->games[listed->at + 1].gid : 0;
@@ -95,15 +97,25 @@ static enum status add_game(struct adder *adder, const struct listed *listed)
 
 static enum status add_player(struct adder *adder, size_t person)
 {
-    const struct player_page page =
-        player_page_of(adder->site->ranking, &adder->site->rated_games, person,
-                       adder->site->config->language, &adder->room);
+    const struct site *site = adder->site;
+    struct player_page page = player_page_of(site->ranking, &site->rated_games, person,
+                                             site->config->language, &adder->room);
+    char name[64], feed[64];
+    snprintf(name, sizeof name, "player/%s.html", site->ranking->rows[person].page);
+    snprintf(feed, sizeof feed, "player/%s.atom", site->ranking->rows[person].page);
+    page.file = name;
+    page.site = site->config->site;
+    bool written = player_feed(&adder->page, site, person, feed);
+    page.feed = hash_bytes(buffer_view(&adder->page));
     uint64_t hash = page_hash_of_player(&page, adder->code, &adder->bytes);
-    char name[64];
-    snprintf(name, sizeof name, "player/%s.html", adder->site->ranking->rows[person].page);
-    if (page_hash_stands(adder->output, name, hash))
-        return output_keep(adder->output, name);
-    return add_page(adder, name, page_player(&adder->page, &page, hash));
+    if (written && page_hash_stands(adder->output, name, hash)) {
+        buffer_clear(&adder->page);
+        enum status status = output_keep(adder->output, feed);
+        return status == STATUS_DONE ? output_keep(adder->output, name) : status;
+    }
+    enum status status = add_page(adder, feed, written);
+    return status == STATUS_DONE ? add_page(adder, name, page_player(&adder->page, &page, hash))
+                                 : status;
 }
 
 /* Where an old name's page was, one that leads to the new name's, unless the login is somebody's

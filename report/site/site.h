@@ -8,6 +8,9 @@
 /* The Atom feed of the latest games. False when memory ran out. */
 bool site_feed(struct buffer *out, const struct site *site);
 
+/* The same of a player's, as the file `name`. */
+bool player_feed(struct buffer *out, const struct site *site, size_t person, const char *name);
+
 /* Adds a page for every tagged game and every player, and the pages above them but for the index.
  */
 enum status site_add(struct output *output, const struct site *site, struct store *store);

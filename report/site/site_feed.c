@@ -19,18 +19,24 @@ static void put_moment(struct html *html, const char *name, const char *stamp)
     html_newline(html);
 }
 
-static void put_link(struct html *html, const char *relation, const char *address)
+/* Absolute where the site's address is known, since a feed is read elsewhere; else from the feed's
+   own place, which is `root` below the top. */
+static void put_link(struct html *html, const struct site *site, const char *root,
+                     const char *relation, const char *file)
 {
+    const char *address = site->config->site;
     html_open(html, "link");
     html_set(html, "rel", relation);
-    html_set(html, "href", address);
+    buffer_string(html->out, " href=\"");
+    html_escape(html->out, span_of(*address ? address : root));
+    buffer_printf(html->out, "%s%s\"", *address ? "/" : "", file);
     html_close(html);
     html_newline(html);
 }
 
 /* A tag (RFC 4151) of the platform's name, so that an entry stays what it is when the site moves to
    another scheme or port; the day only says that the name was the platform's. */
-static void put_id(struct html *html, const struct site *site, int64_t gid)
+static void put_id(struct html *html, const struct site *site, const char *what)
 {
     const char *begin = strstr(site->config->base_url, "://");
     struct span host = span_of(begin ? begin + 3 : site->config->base_url);
@@ -41,8 +47,7 @@ static void put_id(struct html *html, const struct site *site, int64_t gid)
     html_string(html, "tag:");
     html_text(html, host);
     html_string(html, ",2000-01-01:karoiq");
-    if (gid > 0)
-        html_format(html, "/game/%lld", (long long)gid);
+    html_string(html, what);
     html_close(html);
     html_newline(html);
 }
@@ -64,22 +69,62 @@ static void put_summary(struct html *html, const struct site *site, const struct
     buffer_free(&text);
 }
 
-static void put_entry(struct html *html, const struct site *site, const struct rated_game *game)
+static void put_entry(struct html *html, const struct site *site, const char *root,
+                      const struct rated_game *game)
 {
-    char address[64];
+    char file[64], id[64];
     html_open(html, "entry");
     html_newline(html);
-    put_id(html, site, game->gid);
+    snprintf(id, sizeof id, "/game/%lld", (long long)game->gid);
+    put_id(html, site, id);
     html_open(html, "title");
     html_string(html, game->title);
     html_close(html);
     html_newline(html);
     put_moment(html, "updated", game->finished);
-    snprintf(address, sizeof address, "game/%lld.html", (long long)game->gid);
-    put_link(html, "alternate", address);
+    snprintf(file, sizeof file, "game/%lld.html", (long long)game->gid);
+    put_link(html, site, root, "alternate", file);
     put_summary(html, site, game);
     html_close(html);
     html_newline(html);
+}
+
+/* What stands before the entries. */
+struct head {
+    const char *root, *file, *page; /* the way to the top; the feed and its page, from there */
+    const char *id;
+    struct span title;
+    const char *updated;
+};
+
+static void begin(struct html *html, struct buffer *out, const struct site *site,
+                  const struct head *head)
+{
+    *html = (struct html){.out = out};
+    buffer_string(out, "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
+    html_open(html, "feed");
+    html_set(html, "xmlns", "http://www.w3.org/2005/Atom");
+    html_set(html, "xml:lang", word(site->config->language, WORD_LANGUAGE_CODE));
+    html_newline(html);
+    put_id(html, site, head->id);
+    html_open(html, "title");
+    html_text(html, head->title);
+    html_close(html);
+    html_newline(html);
+    put_moment(html, "updated", head->updated);
+    html_open(html, "author");
+    html_element(html, "name", "KaroIQ");
+    html_close(html);
+    html_newline(html);
+    put_link(html, site, head->root, "self", head->file);
+    put_link(html, site, head->root, "alternate", head->page);
+}
+
+static bool end(struct html *html)
+{
+    html_close(html);
+    html_newline(html);
+    return !html->out->failed;
 }
 
 bool site_feed(struct buffer *out, const struct site *site)
@@ -87,25 +132,48 @@ bool site_feed(struct buffer *out, const struct site *site)
     const struct rated_games *rated_games = &site->rated_games;
     size_t count = rated_games->game_count;
     size_t last = count > ENTRIES ? count - ENTRIES : 0;
-    struct html html = {.out = out};
-    buffer_string(out, "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
-    html_open(&html, "feed");
-    html_set(&html, "xmlns", "http://www.w3.org/2005/Atom");
-    html_set(&html, "xml:lang", word(site->config->language, WORD_LANGUAGE_CODE));
-    html_newline(&html);
-    put_id(&html, site, 0);
-    html_element(&html, "title", word(site->config->language, WORD_FEED));
-    html_newline(&html);
-    put_moment(&html, "updated", count > 0 ? rated_games->games[count - 1].finished : "");
-    html_open(&html, "author");
-    html_element(&html, "name", "KaroIQ");
-    html_close(&html);
-    html_newline(&html);
-    put_link(&html, "self", "feed.atom");
-    put_link(&html, "alternate", "index.html");
+    struct html html;
+    const struct head head = {
+        .root = "",
+        .file = "feed.atom",
+        .page = "index.html",
+        .id = "",
+        .title = span_of(word(site->config->language, WORD_FEED)),
+        .updated = count > 0 ? rated_games->games[count - 1].finished : "",
+    };
+    begin(&html, out, site, &head);
     for (size_t i = count; i > last; i--)
-        put_entry(&html, site, &rated_games->games[i - 1]);
-    html_close(&html);
-    html_newline(&html);
-    return !out->failed;
+        put_entry(&html, site, "", &rated_games->games[i - 1]);
+    return end(&html);
+}
+
+bool player_feed(struct buffer *out, const struct site *site, size_t person, const char *name)
+{
+    enum { GAMES = 20 };
+    const struct rated_games *rated_games = &site->rated_games;
+    const struct ranking_row *row = &site->ranking->rows[person];
+    size_t count = rated_games_count(rated_games, person);
+    size_t last = count > GAMES ? count - GAMES : 0;
+    char page[64], id[64];
+    struct html html;
+    struct buffer title = {0};
+    snprintf(page, sizeof page, "player/%s.html", row->page);
+    snprintf(id, sizeof id, "/player/%s", row->page);
+    buffer_printf(&title, "KaroIQ: %s", row->name);
+    const struct head head = {
+        .root = "../",
+        .file = name,
+        .page = page,
+        .id = id,
+        .title = buffer_view(&title),
+        .updated = row->last_played,
+    };
+    begin(&html, out, site, &head);
+    for (size_t i = count; i > last; i--) {
+        const struct rated_change *change = rated_games_nth(rated_games, person, i - 1);
+        put_entry(&html, site, "../", &rated_games->games[change->game]);
+    }
+    out->failed |= title.failed;
+    buffer_free(&title);
+    return end(&html);
 }

@@ -13,7 +13,7 @@ const shots = process.env.KAROIQ_SHOTS;
 const here = dirname(fileURLToPath(import.meta.url));
 const ranking = JSON.parse(readFileSync(join(site, 'ranking.json'), 'utf8'));
 const games = readdirSync(join(site, 'game'));
-const players = readdirSync(join(site, 'player'));
+const players = readdirSync(join(site, 'player')).filter((name) => name.endsWith('.html'));
 const axe = readFileSync(join(here, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /* One page of each kind, the worst of each: a big game, a running one, a hostile player. */
@@ -243,7 +243,7 @@ test('names and titles show as text everywhere', async () => {
     const strange = await page.$$eval('main script, main img, main h1 ~ h1, main iframe', (all) => all.length);
     assert.equal(strange, 0);
     const handlers = await page.$$eval('*', (all) => all.flatMap((e) => [...e.attributes])
-      .filter((a) => a.name.startsWith('on') || /^javascript:/i.test(a.value)).length);
+      .filter((a) => a.name.startsWith('on') || (a.name !== 'content' && /^javascript:/i.test(a.value))).length);
     assert.equal(handlers, 0);
   }
   await page.context().close();
@@ -427,6 +427,27 @@ test('a game says in words why somebody lost points', async () => {
   const said = await fold.textContent();
   assert.match(said, /hatte vor dem Spiel .* und /);
   assert.match(said, /Nach dem Spiel: [\d, −≈=]+\./);
+  await page.context().close();
+});
+
+test('every page has an icon, says what it is about, and a player has a feed', async () => {
+  const page = await open('index.html');
+  for (const path of kinds) {
+    await page.goto(addressOf(path));
+    const head = await page.evaluate(() => ({
+      icon: document.querySelector('link[rel=icon]').href,
+      about: document.querySelector('meta[name=description]').content,
+      title: document.querySelector('meta[property="og:title"]').content,
+      feed: document.querySelector('link[type="application/atom+xml"]').href,
+    }));
+    assert.ok(existsSync(fileURLToPath(head.icon)), path);
+    assert.ok(existsSync(fileURLToPath(head.feed)), path);
+    assert.ok(head.about.length > 10 && head.title.length > 0, path);
+  }
+  await page.goto(addressOf(`player/${players[0]}`));
+  assert.match(await page.getAttribute('main a[href$=".atom"]', 'href'), /^[0-9a-f]{16}\.atom$/);
+  await page.goto(addressOf('favicon.svg'));
+  assert.equal(await page.evaluate(() => document.documentElement.nodeName), 'svg');
   await page.context().close();
 });
 

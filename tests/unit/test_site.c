@@ -303,6 +303,54 @@ static void the_pages_say_in_words_why(void **state)
     end(&scene);
 }
 
+static void where_the_site_is_known_addresses_are_absolute(void **state)
+{
+    (void)state;
+    struct scene scene;
+    char page[HASH_NAME_SIZE], path[64], feed[64], link[200];
+    hash_name(SPAN("B"), page);
+    snprintf(path, sizeof path, "site/player/%s.html", page);
+    snprintf(feed, sizeof feed, "site/player/%s.atom", page);
+    begin(&scene);
+    write_site(&scene);
+    assert_true(page_says("site/feed.atom", "href=\"game/8.html\""));
+    assert_true(page_says(feed, "<link rel=\"alternate\" href=\"../game/8.html\">"));
+    assert_true(page_says(feed, "<title>KaroIQ: B</title>"));
+    assert_false(page_says(path, "og:url"));
+    free(scene.config.site);
+    scene.config.site = strdup("https://example.org/k&q");
+    scene.config.min_games = 0;
+    write_site(&scene);
+    assert_true(page_says("site/feed.atom", "href=\"https://example.org/k&amp;q/feed.atom\""));
+    snprintf(link, sizeof link, "href=\"https://example.org/k&amp;q/player/%s.atom\"", page);
+    assert_true(page_says(feed, link));
+    assert_true(page_says(feed, "href=\"https://example.org/k&amp;q/game/8.html\""));
+    snprintf(link, sizeof link, "content=\"https://example.org/k&amp;q/player/%s.html\"", page);
+    assert_true(page_says(path, link));
+    assert_true(page_says("site/game/8.html", "<meta property=\"og:description\" content=\"1. B "
+                                              "+1,25, 2. &lt;script&gt;"));
+    assert_true(page_says("site/index.html", "content=\"An erster Stelle: &lt;script&gt;"));
+    end(&scene);
+}
+
+/* A player who vanished leaves neither his page nor his feed. */
+static void a_feed_goes_with_its_player(void **state)
+{
+    (void)state;
+    struct scene scene;
+    char page[HASH_NAME_SIZE], feed[64];
+    hash_name(SPAN("C"), page);
+    snprintf(feed, sizeof feed, "site/player/%s.atom", page);
+    begin(&scene);
+    write_site(&scene);
+    assert_int_equal(access(feed, R_OK), 0);
+    store_run(&scene.store,
+              "DELETE FROM change WHERE person = 3; DELETE FROM standing WHERE id = 3");
+    write_site(&scene);
+    assert_int_not_equal(access(feed, F_OK), 0);
+    end(&scene);
+}
+
 static void corrections_and_old_names_stand_in_the_open(void **state)
 {
     (void)state;
@@ -464,6 +512,8 @@ int main(void)
         IN_FOLDER(who_has_no_rank_stands_below_and_why),
         cmocka_unit_test(a_title_stands_without_its_tag),
         IN_FOLDER(the_pages_say_in_words_why),
+        IN_FOLDER(where_the_site_is_known_addresses_are_absolute),
+        IN_FOLDER(a_feed_goes_with_its_player),
         IN_FOLDER(no_page_holds_markup_of_names_and_titles),
         IN_FOLDER(pages_of_the_site_have_a_strict_policy),
         IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),
