@@ -80,11 +80,6 @@ static bool put_best(struct player_history *player_history)
     return true;
 }
 
-static bool is_victory(const struct played *game)
-{
-    return game->outcome == OUTCOME_FINISHED && game->place == 1;
-}
-
 static bool is_gain(const struct played *game)
 {
     return game->delta > 0;
@@ -93,23 +88,6 @@ static bool is_gain(const struct played *game)
 static bool is_setback(const struct played *game)
 {
     return game->delta < 0;
-}
-
-/* The first of the longest rows. */
-static struct streak longest(const struct player_history *player_history,
-                             bool (*belongs)(const struct played *))
-{
-    struct streak best = {0}, row = {0};
-    for (size_t i = 0; i < player_history->played_count; i++) {
-        if (!belongs(&player_history->played[i].game)) {
-            row = (struct streak){i + 1, 0};
-            continue;
-        }
-        row.length++;
-        if (row.length > best.length)
-            best = row;
-    }
-    return best;
 }
 
 static bool write_life(struct player_history *player_history, size_t person)
@@ -128,9 +106,9 @@ static bool write_life(struct player_history *player_history, size_t person)
         player_history->played[i] =
             (struct played_game){.game = *game, .outcome = outcome_name(game->outcome)};
     }
-    player_history->victories = longest(player_history, is_victory);
-    player_history->gains = longest(player_history, is_gain);
-    player_history->setbacks = longest(player_history, is_setback);
+    player_history->victories = longest_streak(&player_history->page, is_victory);
+    player_history->gains = longest_streak(&player_history->page, is_gain);
+    player_history->setbacks = longest_streak(&player_history->page, is_setback);
     return put_ranks(player_history, person) && put_best(player_history);
 }
 

@@ -10,11 +10,6 @@ struct played_game {
     int rank;            /* right after the game, among all who had a rated game by then */
 };
 
-/* Consecutive games. */
-struct streak {
-    size_t first, length; /* index into `played`; length 0: there is none */
-};
-
 struct player_history {
     char *name;
     struct played_game *played; /* the rated games, in their order */

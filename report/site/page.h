@@ -56,6 +56,7 @@ bool page_year(struct buffer *out, const struct site *site, int year);
 bool page_records(struct buffer *out, const struct site *site);
 bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash);
 bool page_player(struct buffer *out, const struct player_page *page, uint64_t hash);
+bool page_player_all(struct buffer *out, const struct player_page *page);
 bool page_renamed(struct buffer *out, const struct site *site, const char *old_name,
                   const struct ranking_row *row);
 

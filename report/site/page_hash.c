@@ -134,11 +134,12 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
 {
     ADD(bytes, int64_t, (int64_t)code, page->language);
     add_text(bytes, page->name);
-    add_text(bytes, page->file);
+    add_text(bytes, page->id);
     add_text(bytes, page->site);
     ADD(bytes, uint64_t, page->feed);
-    ADD(bytes, int64_t, page->rank, page->games, page->wins, page->draws, page->losses, page->robot,
-        page->provisional, (int64_t)page->played_count);
+    add_text(bytes, page->last_played);
+    ADD(bytes, int64_t, page->settled_rank, page->settled, page->active, page->games, page->wins,
+        page->draws, page->losses, page->robot, page->provisional, (int64_t)page->played_count);
     ADD(bytes, double, page->rating, page->max, page->min, page->change, page->start, page->low,
         page->high);
     add_career(bytes, &page->career);
@@ -148,7 +149,7 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
         add_duel(bytes, &page->duels[i]);
     return take(bytes);
 }
-HASHED(struct player_page, 240);
+HASHED(struct player_page, 264);
 
 bool page_hash_stands(struct output *output, const char *name, uint64_t hash)
 {

@@ -141,6 +141,26 @@ bool career_dropouts(struct buffer *out, enum language language, const struct ca
     return !out->failed;
 }
 
+bool is_victory(const struct played *played)
+{
+    return played->outcome == OUTCOME_FINISHED && played->place == 1;
+}
+
+struct streak longest_streak(const struct player_page *page, bool (*belongs)(const struct played *))
+{
+    struct streak best = {0}, row = {0};
+    for (size_t i = 0; i < page->played_count; i++) {
+        if (!belongs(&page->played[i])) {
+            row = (struct streak){i + 1, 0};
+            continue;
+        }
+        row.length++;
+        if (row.length > best.length)
+            best = row;
+    }
+    return best;
+}
+
 struct player_page player_page_of(const struct ranking *ranking,
                                   const struct rated_games *rated_games, size_t person,
                                   enum language language, struct player_room *room)
@@ -161,7 +181,12 @@ struct player_page player_page_of(const struct ranking *ranking,
     return (struct player_page){
         .language = language,
         .name = row->name,
+        .id = row->page,
         .rank = row->rank,
+        .settled_rank = row->settled_rank,
+        .settled = (int64_t)ranking->settled,
+        .last_played = row->last_played,
+        .active = row->active,
         .games = row->games,
         .wins = row->wins,
         .draws = row->draws,
@@ -181,4 +206,9 @@ struct player_page player_page_of(const struct ranking *ranking,
         .duels = room->duels,
         .duel_count = sort_duels(ranking, room->duels),
     };
+}
+
+bool player_page_is_cut(const struct player_page *page)
+{
+    return page->played_count > SHOWN_GAMES || page->duel_count > SHOWN_DUELS;
 }

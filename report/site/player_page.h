@@ -39,21 +39,38 @@ bool career_dropouts(struct buffer *out, enum language language, const struct ca
 struct player_page {
     enum language language;
     const char *name;
-    const char *file; /* its page, from the top */
-    const char *site; /* [report] site */
-    uint64_t feed;    /* hash of the feed that goes with it */
-    int64_t rank, games, wins, draws, losses;
+    const char *id;                /* what its files are named by: player/ID.html */
+    const char *site;              /* [report] site */
+    uint64_t feed;                 /* hash of the feed that goes with it */
+    int64_t rank;                  /* among all */
+    int64_t settled_rank, settled; /* among those who have a rank on the site, and their number */
+    const char *last_played;
+    int64_t games, wins, draws, losses;
     double rating, max, min;
     double low, high; /* as in the ranking */
     struct career career;
     double change; /* NAN: there is none */
-    bool robot, provisional;
+    bool robot, provisional, active;
     double start; /* everybody's first rating */
     const struct played *played;
     size_t played_count;
     const struct duel *duels; /* by games (more first), then by name */
     size_t duel_count;
 };
+
+/* More rows have a page of their own. */
+enum { SHOWN_GAMES = 120, SHOWN_DUELS = 60 };
+bool player_page_is_cut(const struct player_page *page);
+
+/* Some of the games, one after the other. */
+struct streak {
+    size_t first, length; /* index into `played`; length 0: there is none */
+};
+
+/* The first of the longest rows of those that belong; and who won. */
+struct streak longest_streak(const struct player_page *page,
+                             bool (*belongs)(const struct played *));
+bool is_victory(const struct played *played);
 
 /* Memory that one page at a time points into. */
 struct player_room {

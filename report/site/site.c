@@ -95,27 +95,50 @@ static enum status add_game(struct adder *adder, const struct listed *listed)
     return status;
 }
 
+/* What a player's files are called; `all` is "" where the page has room for everything. */
+struct player_files {
+    char feed[64], all[64], page[64];
+};
+
+static struct player_files player_files_of(const struct player_page *page)
+{
+    struct player_files files = {.all = ""};
+    snprintf(files.feed, sizeof files.feed, "player/%s.atom", page->id);
+    if (player_page_is_cut(page))
+        snprintf(files.all, sizeof files.all, "player/%s-all.html", page->id);
+    snprintf(files.page, sizeof files.page, "player/%s.html", page->id);
+    return files;
+}
+
+static enum status keep_player(struct adder *adder, const struct player_files *files)
+{
+    enum status status = output_keep(adder->output, files->feed);
+    if (status == STATUS_DONE && *files->all)
+        status = output_keep(adder->output, files->all);
+    return status == STATUS_DONE ? output_keep(adder->output, files->page) : status;
+}
+
+/* The page itself comes last: where it stands, so do the others. */
 static enum status add_player(struct adder *adder, size_t person)
 {
     const struct site *site = adder->site;
     struct player_page page = player_page_of(site->ranking, &site->rated_games, person,
                                              site->config->language, &adder->room);
-    char name[64], feed[64];
-    snprintf(name, sizeof name, "player/%s.html", site->ranking->rows[person].page);
-    snprintf(feed, sizeof feed, "player/%s.atom", site->ranking->rows[person].page);
-    page.file = name;
+    const struct player_files files = player_files_of(&page);
+    bool written = player_feed(&adder->page, site, person, files.feed);
     page.site = site->config->site;
-    bool written = player_feed(&adder->page, site, person, feed);
     page.feed = hash_bytes(buffer_view(&adder->page));
     uint64_t hash = page_hash_of_player(&page, adder->code, &adder->bytes);
-    if (written && page_hash_stands(adder->output, name, hash)) {
+    if (written && page_hash_stands(adder->output, files.page, hash)) {
         buffer_clear(&adder->page);
-        enum status status = output_keep(adder->output, feed);
-        return status == STATUS_DONE ? output_keep(adder->output, name) : status;
+        return keep_player(adder, &files);
     }
-    enum status status = add_page(adder, feed, written);
-    return status == STATUS_DONE ? add_page(adder, name, page_player(&adder->page, &page, hash))
-                                 : status;
+    enum status status = add_page(adder, files.feed, written);
+    if (status == STATUS_DONE && *files.all)
+        status = add_page(adder, files.all, page_player_all(&adder->page, &page));
+    return status == STATUS_DONE
+               ? add_page(adder, files.page, page_player(&adder->page, &page, hash))
+               : status;
 }
 
 /* Where an old name's page was, one that leads to the new name's, unless the login is somebody's
@@ -236,7 +259,7 @@ enum status site_add(struct output *output, const struct site *site, struct stor
         status = add_all(&adder);
     output_sweep(output, "game", "0123456789");
     output_sweep(output, "games", "0123456789");
-    output_sweep(output, "player", "0123456789abcdef");
+    output_sweep(output, "player", "0123456789abcdef-l"); /* and -all */
     explainer_close(&adder.explainer);
     player_room_free(&adder.room);
     buffer_free(&adder.page);

@@ -451,6 +451,25 @@ test('every page has an icon, says what it is about, and a player has a feed', a
   await page.context().close();
 });
 
+test('a player\u2019s page has his form, and jumps to its parts', async () => {
+  const page = await open(`player/${players[0]}`, { viewport: { width: 360, height: 800 } });
+  const name = await page.textContent('h1 bdi');
+  assert.equal(await page.locator('.form li').count(), Math.min(10, byName.get(name).games));
+  for (const part of ['form', 'history', 'games', 'head-to-head']) {
+    await page.click(`main a[href="#${part}"]`);
+    const top = await page.$eval(`#${part}`, (h2) => h2.getBoundingClientRect().top);
+    assert.ok(top >= -1 && top < 800, part);
+  }
+  await page.context().close();
+});
+
+test('what was read has its own line on a phone', async () => {
+  const page = await open('game/5001.html', { viewport: { width: 360, height: 800 } });
+  const widths = await page.$$eval('.stack tbody td.t:last-child', (all) => all.map((td) => td.getBoundingClientRect().width));
+  assert.ok(widths.length > 0 && widths.every((width) => width > 300), String(widths));
+  await page.context().close();
+});
+
 test('how serious an anomaly is stands there in words', async () => {
   const page = await open('data.html');
   const words = await page.$$eval('#strange tbody tr', (rows) => rows.map((row) => row.cells[0].textContent));

@@ -9,6 +9,8 @@
 
 #include "support.h"
 
+#include <math.h>
+
 static const char NOW[] = "2026-11-30 12:00:00";
 
 #define HOSTILE "<script>alert(1)</script>"
@@ -351,6 +353,51 @@ static void a_feed_goes_with_its_player(void **state)
     end(&scene);
 }
 
+static size_t count_of(const struct buffer *text, const char *part)
+{
+    size_t count = 0;
+    for (const char *at = text->data; (at = strstr(at, part)); at++)
+        count++;
+    return count;
+}
+
+/* A long life: the page has the latest games, the rest stands on a page of all. */
+static void a_page_of_many_games_leads_to_all_of_them(void **state)
+{
+    (void)state;
+    enum { GAMES = 2 * SHOWN_GAMES };
+    struct played played[GAMES];
+    struct buffer some = {0}, all = {0};
+    for (size_t i = 0; i < GAMES; i++)
+        played[i] = (struct played){.gid = (int64_t)i + 1,
+                                    .title = "t",
+                                    .finished = i < GAMES / 4 ? "2025-01-01 00:00:00"
+                                                              : "2026-01-01 00:00:00",
+                                    .outcome = OUTCOME_FINISHED,
+                                    .place = i % 7 < 3 ? 1 : 2,
+                                    .delta = i == 4 ? -2 : 0.5};
+    struct player_page page = {.name = "B",
+                               .id = "0123456789abcdef",
+                               .last_played = "2026-01-01 00:00:00",
+                               .change = NAN,
+                               .low = NAN,
+                               .career = {.opposition = NAN},
+                               .played = played,
+                               .played_count = GAMES};
+    assert_true(player_page_is_cut(&page));
+    assert_true(page_player(&some, &page, 1));
+    assert_int_equal(count_of(&some, "<td class=\"up\">"), SHOWN_GAMES + 5);
+    assert_int_equal(count_of(&some, "<td class=\"down\">"), 1); /* among the worst alone */
+    assert_int_equal(count_of(&some, "\"0123456789abcdef-all.html#games\""), 2);
+    assert_non_null(strstr(some.data, "<dt>Siege in Folge</dt><dd>3</dd>"));
+    assert_non_null(strstr(some.data, "das neueste zuerst; zusammen +5,00."));
+    assert_true(page_player_all(&all, &page));
+    assert_int_equal(count_of(&all, "<td class=\"up\">") + count_of(&all, "<td class=\"down\">"),
+                     GAMES);
+    buffer_free(&some);
+    buffer_free(&all);
+}
+
 static void corrections_and_old_names_stand_in_the_open(void **state)
 {
     (void)state;
@@ -385,7 +432,8 @@ static void other_data_or_other_code_is_another_hash(void **state)
         .gid = 8, .title = "t", .players = players, .player_count = 2};
     struct game_page game = {.base_url = "https://example.org", .explanation = &explanation};
     struct played played[] = {{.gid = 8, .title = "t", .finished = "", .after = 100}};
-    struct player_page player = {.name = "B", .played = played, .played_count = 1};
+    struct player_page player = {
+        .name = "B", .last_played = "", .played = played, .played_count = 1};
     uint64_t first = page_hash_of_game(&game, 1, &bytes);
     uint64_t second = page_hash_of_player(&player, 1, &bytes);
     assert_true(page_hash_of_game(&game, 1, &bytes) == first);
@@ -514,6 +562,7 @@ int main(void)
         IN_FOLDER(the_pages_say_in_words_why),
         IN_FOLDER(where_the_site_is_known_addresses_are_absolute),
         IN_FOLDER(a_feed_goes_with_its_player),
+        cmocka_unit_test(a_page_of_many_games_leads_to_all_of_them),
         IN_FOLDER(no_page_holds_markup_of_names_and_titles),
         IN_FOLDER(pages_of_the_site_have_a_strict_policy),
         IN_FOLDER(the_site_has_a_page_for_every_player_and_tagged_game),
