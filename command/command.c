@@ -4,6 +4,7 @@
 #include "base/rules/results.h"
 #include "base/rules/stored_run.h"
 #include "parse/integrity.h"
+#include "report/answers/next_step.h"
 
 #include <string.h>
 
@@ -31,8 +32,13 @@ static enum status check_rated(struct job *job, struct store *store)
                                       &waiting);
     if (status != STATUS_DONE || waiting == 0)
         return status;
-    diag_error(&job->diag, "%s: holds %lld games, but nothing is rated yet; run 'karoiq rate'",
-               job->config.database, (long long)waiting);
+    struct next next;
+    status = next_find(store, &next);
+    if (status != STATUS_DONE)
+        return status;
+    diag_error(&job->diag, "%s: holds %lld games, but nothing is rated yet; run 'karoiq %s'",
+               job->config.database, (long long)waiting,
+               next.step == NEXT_UPDATE ? "update" : "rate");
     return STATUS_USAGE;
 }
 

@@ -28,7 +28,9 @@ const struct command commands[] = {
      .main = true,
      .help = "what the store holds",
      .more = "How many games are listed, tagged, rated and not rated, and why; what could not be "
-             "fetched or read, game by game."},
+             "fetched or read, game by game; which corrections, aliases and participants are in "
+             "force; who was probably renamed, with the lines for corrections.ini; and what to do "
+             "next."},
     {.name = "audit",
      .answer = answer_audit,
      .operands = ONE_OPERAND,
@@ -99,7 +101,8 @@ const struct command commands[] = {
      .main = true,
      .help = "take GID.log files, tables of results and folders of them into the store",
      .more =
-         "For logs that lie on the disk already. A file that is known already adds nothing; "
+         "For logs that lie on the disk already: they are read and rated. A file that is known "
+         "already adds nothing; "
          "one in a folder that is not named like 132000.log is left alone and listed. A table of "
          "results by hand begins with gid,title,started,finished,name,place,outcome and has a "
          "row for each player of a game. A PATH "

@@ -181,15 +181,19 @@ static enum status fetch_all(struct rooms *rooms)
     return status_worse(status, get_logs(rooms));
 }
 
-static enum status parse_all(struct rooms *rooms)
+static enum status parse_new(struct rooms *rooms, struct parse_summary *summary)
 {
-    struct parse_summary summary = {0};
-    enum status status = parse_pages(rooms->parser, rooms->job->all, &summary);
+    enum status status = parse_pages(rooms->parser, rooms->job->all, summary);
     if (status <= STATUS_INCOMPLETE)
-        summary_parse(&summary, &rooms->job->diag);
+        summary_parse(summary, &rooms->job->diag);
     if (status <= STATUS_INCOMPLETE && rooms->fetcher)
         status = status_worse(status, fetch_forget_failures(rooms->fetcher));
     return status;
+}
+
+static enum status parse_all(struct rooms *rooms)
+{
+    return parse_new(rooms, &(struct parse_summary){0});
 }
 
 /* Whether the next stage can still do its part: not after a fault of our own or a signal. What a
@@ -234,6 +238,43 @@ static enum status rate_games(struct rooms *rooms)
     return status;
 }
 
+/* Logs until there is a report for the first time, and then until there is another. */
+enum { FIRST_LOGS = 100, MORE_LOGS = 500 };
+
+/* What has come so far is shown, though not remembered as published. */
+static enum status show_what_came(struct rooms *rooms)
+{
+    enum status status = parse_all(rooms);
+    if (goes_on(rooms, status))
+        status = status_worse(status, rate_games(rooms));
+    if (goes_on(rooms, status))
+        status = status_worse(status, publish_site(rooms->job, &rooms->store));
+    return status;
+}
+
+/* A first download takes hours: meanwhile there is something to see. */
+static enum status get_logs_showing(struct rooms *rooms)
+{
+    struct fetch_summary summary = {0};
+    int64_t rated = 0, before;
+    enum status status = store_number(&rooms->store, "SELECT count(*) FROM standing", &rated);
+    int64_t most = rated ? MORE_LOGS : FIRST_LOGS;
+    do {
+        before = summary.left;
+        if (goes_on(rooms, status))
+            status = status_worse(status, fetch_some_logs(rooms->fetcher, most, &summary));
+        most = MORE_LOGS;
+        bool more = summary.left > 0 && summary.left != before;
+        if (!more || !goes_on(rooms, status) || status == STATUS_SITE)
+            break;
+        summary_fetch(&summary, &rooms->job->diag);
+        status = status_worse(status, show_what_came(rooms));
+    } while (goes_on(rooms, status));
+    if (status_keeps(status))
+        summary_fetch(&summary, &rooms->job->diag);
+    return status;
+}
+
 /* What an update ends with, for people and for the mail that cron sends: on standard output, since
    it is the answer, and nothing for the first ranking of all, which is no change. */
 static enum status show_changes(struct rooms *rooms)
@@ -258,7 +299,7 @@ static enum status update(struct rooms *rooms)
     if (status > STATUS_INCOMPLETE)
         return status;
     if (goes_on(rooms, status))
-        status = status_worse(status, get_logs(rooms));
+        status = status_worse(status, get_logs_showing(rooms));
     if (goes_on(rooms, status))
         status = status_worse(status, parse_all(rooms));
     if (goes_on(rooms, status))
@@ -273,6 +314,37 @@ static enum status update(struct rooms *rooms)
        what is only missing yet would look like won and lost points. */
     if (goes_on(rooms, status) && status != STATUS_SITE)
         status = status_worse(status, rate_snapshot(&rooms->store, job->now));
+    if (*job->stop)
+        diag_note(&job->diag, "stopped; 'karoiq update' goes on from here");
+    else if (status_keeps(status))
+        status = status_worse(status, summary_next(&rooms->store, &job->diag));
+    return status;
+}
+
+/* The stages one at a time say which comes next. */
+static enum status then(struct rooms *rooms, enum status status)
+{
+    return goes_on(rooms, status)
+               ? status_worse(status, summary_next(&rooms->store, &rooms->job->diag))
+               : status;
+}
+
+static enum status rate(struct rooms *rooms)
+{
+    return then(rooms, rate_games(rooms));
+}
+
+static enum status fetch(struct rooms *rooms)
+{
+    return then(rooms, rooms->job->refresh ? get_logs(rooms) : fetch_all(rooms));
+}
+
+static enum status parse(struct rooms *rooms)
+{
+    struct parse_summary summary = {0};
+    enum status status = parse_new(rooms, &summary);
+    if (status_keeps(status) && summary.lists + summary.logs + summary.details > 0)
+        diag_note(&rooms->job->diag, "Next: karoiq rate");
     return status;
 }
 
@@ -303,6 +375,8 @@ static enum status import(struct rooms *rooms)
             summary_parse(&parsed, &job->diag);
     }
     import_summary_free(&summary);
+    if (goes_on(rooms, status))
+        status = status_worse(status, rate(rooms));
     return status;
 }
 
@@ -343,7 +417,7 @@ enum status command_fetch(struct job *job)
     }
     if (job->dry_run)
         return plan(job);
-    return in_rooms(job, job->refresh ? get_logs : fetch_all);
+    return in_rooms(job, fetch);
 }
 
 /* `parse --unknown` only looks, as `anomalies --unknown` does. */
@@ -351,12 +425,12 @@ enum status command_parse(struct job *job)
 {
     if (job->unknown)
         return answer(job, answer_anomalies);
-    return in_rooms(job, parse_all);
+    return in_rooms(job, parse);
 }
 
 enum status command_rate(struct job *job)
 {
-    return in_rooms(job, rate_games);
+    return in_rooms(job, rate);
 }
 
 enum status command_import(struct job *job)

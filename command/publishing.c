@@ -62,6 +62,8 @@ enum status publish_site(struct job *job, struct store *store)
         status = report_site(store, &job->config, job->now, has ? &strengths : NULL, &job->rules,
                              &job->diag);
     uncertainty_free(&strengths);
+    if (status == STATUS_DONE)
+        diag_note(&job->diag, "report: %s/index.html", job->config.directory);
     return status;
 }
 

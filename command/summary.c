@@ -1,6 +1,7 @@
 #include "command/summary.h"
 
 #include "base/core/buffer.h"
+#include "report/answers/next_step.h"
 
 struct part {
     int64_t count;
@@ -96,4 +97,17 @@ void summary_rate(const struct rate_summary *s, struct diag *diag)
     for (size_t i = 0; i < STATE_COUNT; i++)
         parts[i] = (struct part){s->states[i], game_state_name((enum game_state)i)};
     NOTE(diag, "rate: listed games ", s->listed, parts);
+}
+
+enum status summary_next(struct store *store, struct diag *diag)
+{
+    struct next next;
+    struct buffer line = {0};
+    enum status status = next_find(store, &next);
+    if (status == STATUS_DONE && !next_say(&line, LANGUAGE_EN, &next))
+        status = diag_memory(diag, "looking for what is to be done");
+    if (status == STATUS_DONE && line.length)
+        diag_note(diag, "%s", line.data);
+    buffer_free(&line);
+    return status;
 }

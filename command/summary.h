@@ -14,4 +14,7 @@ void summary_import(const struct import_summary *summary, struct diag *diag);
 void summary_parse(const struct parse_summary *summary, struct diag *diag);
 void summary_rate(const struct rate_summary *summary, struct diag *diag);
 
+/* What there is to do next, if anything. */
+enum status summary_next(struct store *store, struct diag *diag);
+
 #endif

@@ -34,9 +34,9 @@ static void say_left(struct fetcher *fetcher, const struct pass_kind *kind, int6
 }
 
 static enum status run_pass(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional,
-                            struct fetch_summary *summary)
+                            int64_t most, struct fetch_summary *summary)
 {
-    enum status status = pass_run(fetcher, kind, conditional);
+    enum status status = pass_run(fetcher, kind, conditional, most);
     if (status != STATUS_DONE && status != STATUS_SITE)
         return status;
     enum status summed = download_queue_summarise(fetcher, kind->name, summary);
@@ -51,11 +51,16 @@ static enum status run_pass(struct fetcher *fetcher, const struct pass_kind *kin
 
 enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary)
 {
+    return fetch_some_logs(fetcher, 0, summary);
+}
+
+enum status fetch_some_logs(struct fetcher *fetcher, int64_t most, struct fetch_summary *summary)
+{
     *summary = (struct fetch_summary){0};
     enum status status = fetch_forget_failures(fetcher);
     if (status == STATUS_DONE)
         status = download_queue_choose(fetcher);
-    return status == STATUS_DONE ? run_pass(fetcher, &logs, true, summary) : status;
+    return status == STATUS_DONE ? run_pass(fetcher, &logs, true, most, summary) : status;
 }
 
 enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t count,
@@ -63,7 +68,7 @@ enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t c
 {
     *summary = (struct fetch_summary){0};
     enum status status = download_queue_name(fetcher, &logs, gids, count);
-    return status == STATUS_DONE ? run_pass(fetcher, &logs, false, summary) : status;
+    return status == STATUS_DONE ? run_pass(fetcher, &logs, false, 0, summary) : status;
 }
 
 enum status fetch_details(struct fetcher *fetcher, enum detail_form form, const int64_t *gids,
@@ -71,7 +76,7 @@ enum status fetch_details(struct fetcher *fetcher, enum detail_form form, const 
 {
     *summary = (struct fetch_summary){0};
     enum status status = download_queue_name(fetcher, &details[form], gids, count);
-    return status == STATUS_DONE ? run_pass(fetcher, &details[form], true, summary) : status;
+    return status == STATUS_DONE ? run_pass(fetcher, &details[form], true, 0, summary) : status;
 }
 
 enum status fetch_unresolved(struct fetcher *fetcher, enum detail_form form,
@@ -81,5 +86,5 @@ enum status fetch_unresolved(struct fetcher *fetcher, enum detail_form form,
     bool all = fetcher->config->details == sources[form];
     *summary = (struct fetch_summary){0};
     enum status status = download_queue_unresolved(fetcher, &details[form], all);
-    return status == STATUS_DONE ? run_pass(fetcher, &details[form], true, summary) : status;
+    return status == STATUS_DONE ? run_pass(fetcher, &details[form], true, 0, summary) : status;
 }

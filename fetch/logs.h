@@ -10,6 +10,9 @@
  * STATUS_SITE if the run ended early because nothing arrived. */
 enum status fetch_logs(struct fetcher *fetcher, struct fetch_summary *summary);
 
+/* The same of `most` of them (0: all). What is left then is for the next call. */
+enum status fetch_some_logs(struct fetcher *fetcher, int64_t most, struct fetch_summary *summary);
+
 /* Requests the logs of these games, final or not, unconditionally. */
 enum status fetch_refresh(struct fetcher *fetcher, const int64_t *gids, size_t count,
                           struct fetch_summary *summary);

@@ -21,7 +21,8 @@ struct pass {
     struct packing *packing; /* NULL: nothing to pack, or no thread to be had */
     int64_t last;            /* the GID that was asked last */
     bool conditional;
-    enum status status; /* of `next`, which cannot return one */
+    int64_t most, requested; /* 0: there is no limit */
+    enum status status;      /* of `next`, which cannot return one */
     struct progress progress;
     int64_t answered, failures;
 };
@@ -30,6 +31,9 @@ static bool next_page(void *context, struct http_request *request)
 {
     struct pass *pass = context;
     struct store *store = pass->fetcher->store;
+    if (pass->most && pass->requested == pass->most)
+        return false;
+    pass->requested++;
     sqlite3_stmt *row = query_rows(store, next_sql, &pass->status, WITH(V(pass->last)));
     if (!store_next(store, row, &pass->status))
         return false;
@@ -190,7 +194,8 @@ static enum status write_meanwhile(void *context)
     return status == STATUS_DONE ? batch_rest(&pass->batch) : status;
 }
 
-enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional)
+enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional,
+                     int64_t most)
 {
     struct store *store = fetcher->store;
     struct pass pass = {
@@ -198,12 +203,14 @@ enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool
         .kind = kind,
         .batch = {.store = store},
         .conditional = conditional,
+        .most = most,
         .status = STATUS_DONE,
     };
     const struct http_guest guest = {next_page, take_page, write_meanwhile, &pass};
     int64_t total;
     enum status status = store_number(store, "SELECT count(*) FROM wanted", &total);
     progress_begin(&pass.progress, fetcher->diag, kind->plural, total, monotonic_now());
+    progress_expect(&pass.progress, fetcher->config->requests_per_second);
     if (status == STATUS_DONE && total > 0)
         pass.packing = packing_open();
     if (status == STATUS_DONE)

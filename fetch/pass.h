@@ -13,8 +13,10 @@ struct pass_kind {
     const char *(*why_none)(struct span body);
 };
 
-/* Requests that page for every game in table wanted, and notes in table asked what became of it.
- * STATUS_SITE if the run ended early because nothing arrived. */
-enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional);
+/* Requests that page for every game in table wanted, or for the first `most` of them (0: all), and
+ * notes in table asked what became of it. STATUS_SITE if the run ended early because nothing
+ * arrived. */
+enum status pass_run(struct fetcher *fetcher, const struct pass_kind *kind, bool conditional,
+                     int64_t most);
 
 #endif

@@ -71,6 +71,19 @@ bool progress_text(struct buffer *out, const struct progress *progress, int64_t 
     return !out->failed;
 }
 
+void progress_expect(const struct progress *progress, double per_second)
+{
+    double seconds = per_second > 0 ? (double)progress->total / per_second : 0;
+    struct buffer text = {0};
+    if (seconds < 60)
+        return;
+    buffer_printf(&text, "%s: %" PRId64 " to download, at %g a second in about ", progress->what,
+                  progress->total, per_second);
+    if (write_duration(&text, (int64_t)seconds))
+        diag_note(progress->diag, "%s", text.data);
+    buffer_free(&text);
+}
+
 /* The text is ASCII, so its bytes are its columns. The last column stays free: some terminals wrap
    as soon as it is written. */
 static void draw(struct progress *progress, const struct buffer *text, bool failures)

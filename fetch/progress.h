@@ -22,6 +22,10 @@ struct progress {
 void progress_begin(struct progress *progress, struct diag *diag, const char *what, int64_t total,
                     int64_t now);
 
+/* Says how long it will take at so many a second (0: no limit, so nobody knows), if that is longer
+ * than a minute. */
+void progress_expect(const struct progress *progress, double per_second);
+
 /* `done` of `total` are done, `failures` of them failed. Redraws at most ten times a second, or
  * writes a plain line at most once a minute. */
 void progress_step(struct progress *progress, int64_t done, int64_t failures, int64_t now);

@@ -380,7 +380,7 @@ static void check_results(struct log_reader *reader)
     for (size_t i = 0; i < reading->entry_count; i++) {
         const struct log_entry *entry = &reader->entries[i];
         if (entry->outcome == OUTCOME_NONE && reading->over)
-            note(reader, REASON_NO_RESULT, 0, entry->name);
+            note(reader, REASON_NO_RESULT, reader->seen[i].raced.line, entry->name);
         if (entry->outcome == OUTCOME_FINISHED && holders[entry->place]++ > 0)
             note(reader, REASON_SHARED_PLACE, entry->line, entry->text);
         last = entry->place > last ? entry->place : last;

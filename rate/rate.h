@@ -9,8 +9,8 @@ struct rate_summary {
     int64_t listed;              /* every known game */
     int64_t states[STATE_COUNT]; /* games in each state; they add up to `listed` */
     int64_t players;             /* persons with a rated game */
-    int64_t fresh_failures;      /* games that failed now and had not before */
-    bool changed; /* games, corrections or parameters differ from those last published */
+    int64_t fresh_failures; /* games that failed now and had not before; waiting is no failure */
+    bool changed;           /* games, corrections or parameters differ from those last published */
 };
 
 /* Rates every game from the first on and replaces verdict, standing, change and rating_run in one

@@ -17,6 +17,7 @@ static void write_parameters(struct json *json, const struct parameters *paramet
     }
 }
 
+/* Readers of old add up six states: who waits for his log is no more rated than who failed. */
 static void write_counts(struct json *json, const struct ranking *ranking)
 {
     json_key(json, "games");
@@ -25,8 +26,12 @@ static void write_counts(struct json *json, const struct ranking *ranking)
     json_member_integer(json, "tagged", ranking->tagged);
     json_member_integer(json, "untagged", ranking->games[STATE_UNTAGGED]);
     for (enum game_state state = 0; state < STATE_UNTAGGED; state++) {
+        if (state == STATE_WAITING)
+            continue;
+        bool failed = state == STATE_FAILED;
         json_key(json, game_state_name(state));
-        json_write_integer(json, ranking->games[state]);
+        json_write_integer(json,
+                           ranking->games[state] + (failed ? ranking->games[STATE_WAITING] : 0));
     }
     json_close_object(json);
 }

@@ -1,8 +1,8 @@
 #include "base/model/model.h"
 
 static const char *const outcome_names[] = {NULL, "finished", "withdrew", "ejected"};
-static const char *const state_names[] = {"rated",    "void",   "running",
-                                          "excluded", "failed", "untagged"};
+static const char *const state_names[] = {"rated",  "void",    "running", "excluded",
+                                          "failed", "waiting", "untagged"};
 
 const char *outcome_name(enum outcome outcome)
 {

@@ -69,6 +69,7 @@ enum game_state {
     STATE_RUNNING,
     STATE_EXCLUDED,
     STATE_FAILED,
+    STATE_WAITING, /* its log is still to be downloaded */
     STATE_UNTAGGED,
     STATE_COUNT,
 };

@@ -50,6 +50,21 @@ enum status stored_corrections(struct store *store, struct corrections *correcti
     return status;
 }
 
+enum status stored_participants(struct store *store, struct participants *participants, char **path)
+{
+    *participants = (struct participants){.everybody = true};
+    *path = NULL;
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(store, SELECT_INPUT, &status, WITH(V("participants")));
+    if (store_next(store, row, &status)) {
+        *path = strdup(store_text(row, 0).text);
+        status = *path ? participants_parse(participants, *path, store_blob(row, 1), store->diag)
+                       : diag_memory(store->diag, "reading the participants of then");
+    }
+    sqlite3_reset(row);
+    return status;
+}
+
 enum status stored_dropouts(struct store *store, double *share)
 {
     enum status status = STATUS_DONE;

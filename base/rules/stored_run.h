@@ -3,6 +3,7 @@
 #define BASE_RULES_STORED_RUN_H
 
 #include "base/rules/corrections.h"
+#include "base/rules/participants.h"
 #include "base/settings/config.h"
 #include "base/store/store.h"
 
@@ -12,6 +13,11 @@ enum status stored_parameters(struct store *store, const struct config *config,
 
 /* Its corrections, as the file held them then. Freed by the caller, whatever is returned. */
 enum status stored_corrections(struct store *store, struct corrections *corrections);
+
+/* Its participants, likewise; `*path` is what their file is called by, and freed by the caller
+   after them. */
+enum status stored_participants(struct store *store, struct participants *participants,
+                                char **path);
 
 /* The share of those in its rated games who dropped out; 0 where there is none. */
 enum status stored_dropouts(struct store *store, double *share);

@@ -14,7 +14,8 @@ static const char rate_tables[] =
     " seq INTEGER,"
     /* Not IN, for which SQLite would build a table at each row. */
     " state TEXT NOT NULL CHECK (state = 'rated' OR state = 'void' OR state = 'running'"
-    "  OR state = 'excluded' OR state = 'failed' OR state = 'untagged'),"
+    "  OR state = 'excluded' OR state = 'failed' OR state = 'waiting'"
+    "  OR state = 'untagged'),"
     " reason TEXT,"            /* a code of base/model/reasons.def; NULL: the state says it all */
     " detail TEXT,"            /* that belongs to it: a name, a number, a tag */
     " finished TEXT,"          /* the stamp that it was rated by; NULL: none */

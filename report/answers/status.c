@@ -5,6 +5,8 @@
 #include "base/model/reason.h"
 #include "base/rules/renames.h"
 #include "base/rules/stored_run.h"
+#include "report/answers/in_force.h"
+#include "report/answers/next_step.h"
 
 enum { LISTED_FAILURES = 20 }; /* more than that nobody reads; the rest is counted */
 
@@ -16,13 +18,14 @@ static const char archive_sql[] =
     " count(*) FILTER (WHERE id NOT IN (SELECT page FROM parsed)) FROM page";
 
 static const char games_sql[] =
-    "SELECT coalesce(v.state, 'waiting'), count(*) FROM (SELECT gid FROM game UNION SELECT gid FROM"
+    "SELECT coalesce(v.state, ''), count(*) FROM (SELECT gid FROM game UNION SELECT gid FROM"
     " result UNION SELECT gid FROM verdict) LEFT JOIN verdict v USING (gid) GROUP BY 1";
 
 /* Each gives what is named, a code of a reason and its detail (NULL: none), and what else is said
    of it. */
 static const char failed_sql[] =
-    "SELECT v.gid, v.reason, v.detail, coalesce(v.title, g.title)"
+    "SELECT v.gid, v.reason, v.detail, coalesce(v.title, g.title),"
+    " (SELECT min(line) FROM anomaly a WHERE a.gid = v.gid AND a.kind = v.reason AND line > 0)"
     " FROM verdict v LEFT JOIN game g USING (gid) WHERE v.state = 'failed' ORDER BY v.gid";
 
 static const char failure_sql[] =
@@ -92,7 +95,7 @@ static void count_line(struct buffer *out, enum language language, int indent, e
     buffer_free(&number);
 }
 
-/* Each known game once: by its verdict, or as waiting for one. */
+/* Each known game once, by its verdict, or as one that has none yet. */
 static enum status games(struct store *store, enum language language, struct buffer *out)
 {
     int64_t counts[STATE_COUNT + 1] = {0};
@@ -117,8 +120,8 @@ static enum status games(struct store *store, enum language language, struct buf
         buffer_char(out, '\n');
     }
     if (counts[STATE_COUNT]) {
-        count_line(out, language, 4, WORD_GAMES_WAITING, counts[STATE_COUNT]);
-        buffer_printf(out, "  %s\n", word(language, WORD_RUN_RATE));
+        count_line(out, language, 4, WORD_GAMES_UNJUDGED, counts[STATE_COUNT]);
+        buffer_char(out, '\n');
     }
     return status;
 }
@@ -137,10 +140,14 @@ static void what_and_why(struct buffer *out, enum language language, sqlite3_stm
     }
 }
 
-/* "  7: no result for bob: Title of 7" */
+/* "  7: no result for bob, line 20: Title of 7" */
 static void game_line(struct buffer *out, enum language language, sqlite3_stmt *s)
 {
     what_and_why(out, language, s);
+    if (sqlite3_column_count(s) > 4 && sqlite3_column_type(s, 4) != SQLITE_NULL) {
+        buffer_string(out, ", ");
+        phrase_number(out, language, WORD_LOG_LINE, sqlite3_column_int64(s, 4));
+    }
     if (sqlite3_column_type(s, 3) != SQLITE_NULL) {
         buffer_string(out, ": ");
         append(out, s, 3);
@@ -225,6 +232,17 @@ static enum status renamed(struct store *store, enum language language, struct b
     return status;
 }
 
+static enum status next_line(struct store *store, enum language language, struct buffer *out)
+{
+    struct next next;
+    enum status status = next_find(store, &next);
+    if (status == STATUS_DONE && next.step != NEXT_NOTHING) {
+        next_say(out, language, &next);
+        buffer_char(out, '\n');
+    }
+    return status;
+}
+
 enum status report_status(struct store *store, enum language language, struct buffer *out)
 {
     static const struct {
@@ -246,6 +264,10 @@ enum status report_status(struct store *store, enum language language, struct bu
     for (size_t i = 0; i < sizeof lists / sizeof *lists && status == STATUS_DONE; i++)
         status = list(store, lists[i].sql, lists[i].heading, lists[i].line, language, out);
     if (status == STATUS_DONE)
+        status = report_in_force(store, language, out);
+    if (status == STATUS_DONE)
         status = renamed(store, language, out);
+    if (status == STATUS_DONE)
+        status = next_line(store, language, out);
     return status;
 }

@@ -41,7 +41,8 @@ static void write_counts(struct html *html, const struct site *site)
     count_fact(html, language, WORD_LISTED, ranking->listed);
     count_fact(html, language, WORD_TAGGED, ranking->tagged);
     for (enum game_state state = 0; state < STATE_COUNT; state++)
-        count_fact(html, language, WORD_STATE_RATED + (enum word)state, ranking->games[state]);
+        if (state != STATE_WAITING || ranking->games[state])
+            count_fact(html, language, WORD_STATE_RATED + (enum word)state, ranking->games[state]);
     html_close(html);
     html_newline(html);
 }

@@ -22,8 +22,8 @@ gid,title,started,finished,name,place,outcome
 END
 check_run "a table is imported" 0 import results.csv --now "$NOW"
 check_holds "and counted" "import: games by hand 2" "$WORK/err"
-check_run "before it is rated it is said that nothing is" 2 report --now "$NOW"
-check_run "it is rated" 0 rate --now "$NOW"
+check_holds "and rated" "rate: listed games 2: 2 rated" "$WORK/err"
+check_holds "and what comes next is said" "Next: karoiq report" "$WORK/err"
 check_run "and reported" 0 report --now "$NOW"
 check "the ranking is right" "Anna 101.3789
 Bernd 100.0353

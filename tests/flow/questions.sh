@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 karoiq init --quiet --contact tests@example.org --language en --answers en
 cp -r "$DATA/example" "$WORK/logs"
-karoiq import logs
+check_run "import reads what it can where it cannot rate" 3 import logs --corrections none.ini
 check_run "whatif before anything is rated" 2 whatif
 check_holds "says what to do" "nothing is rated yet; run 'karoiq rate'" "$WORK/err"
 karoiq rate

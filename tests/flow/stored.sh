@@ -50,7 +50,7 @@ check "one warning" 1 "$(grep -c warning "$WORK/said")"
 check_holds "what it was computed with" "the ranking was computed with k 2, not 3; 'karoiq rate' \
 computes it anew, 'karoiq whatif --k 3' only shows it" "$WORK/said"
 same "nothing new"
-check "and nothing to say" "" "$(cat "$WORK/said")"
+check "and nothing to say but where it is" "report: old/index.html" "$(cat "$WORK/said")"
 cp -r "$WORK/old" "$WORK/before"
 karoiq audit 31002 --k 3 --format json
 cp "$WORK/out" "$WORK/audit"

@@ -86,7 +86,7 @@ static void every_game_has_a_state_and_they_add_up(void **state)
     sql(&bench, "INSERT INTO anomaly (gid, kind) VALUES (8, 'no_creation'),"
                 " (5, 'no_result'), (7, 'unfinished_log'), (1, 'place_gap')");
     sql(&bench, "INSERT INTO game (gid, title, tagged, list_state) VALUES (10, 't', 1, 'finished'),"
-                " (11, 't', 1, 'running')");
+                " (11, 't', 1, 'running'), (12, 't', 1, NULL)");
     struct rate_summary summary = rate(&bench, STATUS_INCOMPLETE);
     assert_verdict(&bench, 1, "rated", "");
     assert_verdict(&bench, 2, "void", "one_player");
@@ -97,19 +97,22 @@ static void every_game_has_a_state_and_they_add_up(void **state)
     assert_verdict(&bench, 7, "failed", "unfinished_log");
     assert_verdict(&bench, 8, "failed", "no_creation");
     assert_verdict(&bench, 9, "void", "no_player");
-    assert_verdict(&bench, 10, "failed", "log_not_fetched");
+    assert_verdict(&bench, 10, "waiting", "log_not_fetched");
     assert_verdict(&bench, 11, "running", "");
+    assert_verdict(&bench, 12, "failed", "state_unknown");
     int64_t sum = 0;
     for (int i = 0; i < STATE_COUNT; i++)
         sum += summary.states[i];
-    assert_int_equal(summary.listed, 11);
-    assert_int_equal(sum, 11);
+    assert_int_equal(summary.listed, 12);
+    assert_int_equal(sum, 12);
     assert_int_equal(summary.states[STATE_FAILED], 4);
-    /* What the parser has listed (5, 7, 8) is no news; game 10 is found here. */
+    assert_int_equal(summary.states[STATE_WAITING], 1);
+    /* What the parser has listed (5, 7, 8) is no news, and who waits has not failed (10); game 12
+       is found here. */
     assert_int_equal(summary.fresh_failures, 1);
     assert_string_equal(
         caught_text(&bench.caught),
-        "warning: game 10 is not rated: listed as finished, its log has not been fetched yet\n");
+        "warning: game 12 is not rated: there is no log, and the list does not give the state\n");
     /* Void games count in nobody's games. */
     assert_int_equal(number_of(&bench, "SELECT games FROM standing WHERE name = 'ada'"), 1);
     /* What had failed already is no news. */
