@@ -47,6 +47,31 @@ static enum status read_counts(struct ranking *ranking, struct store *store)
     return status;
 }
 
+/* What the ranking rests on: no page that came after the day that it is of. */
+static enum status read_basis(struct ranking *ranking, struct store *store)
+{
+    static const char newest_game[] = "SELECT gid, finished FROM verdict WHERE state = 'rated'"
+                                      " AND finished IS NOT NULL"
+                                      " ORDER BY finished DESC, gid DESC LIMIT 1";
+    static const char newest_page[] = "SELECT ifnull(max(fetched), '') FROM page";
+    bool row = false;
+    sqlite3_stmt *game = store_prepare(store, newest_game);
+    enum status status = game ? store_step(store, game, &row) : STATUS_STORE;
+    if (status == STATUS_DONE && row) {
+        ranking->newest = sqlite3_column_int64(game, 0);
+        copy_stamp(ranking->newest_finished, store_text(game, 1));
+    }
+    sqlite3_finalize(game);
+    sqlite3_stmt *page = status == STATUS_DONE ? store_prepare(store, newest_page) : NULL;
+    status = page ? store_step(store, page, &row) : STATUS_STORE;
+    if (status == STATUS_DONE)
+        copy_stamp(ranking->data, store_text(page, 0));
+    if (strcmp(ranking->data, ranking->generated) > 0)
+        memcpy(ranking->data, ranking->generated, sizeof ranking->data);
+    sqlite3_finalize(page);
+    return status;
+}
+
 /* Rounded: the range of each moves a little with every game, and a page is drawn anew only for what
    it shows. NAN for NULL. */
 static double whole_points(sqlite3_stmt *statement, int column)
@@ -132,6 +157,8 @@ enum status ranking_read(struct ranking *ranking, struct store *store, const str
     enum status status = stored_parameters(store, config, &ranking->parameters);
     if (status == STATUS_DONE)
         status = read_counts(ranking, store);
+    if (status == STATUS_DONE)
+        status = read_basis(ranking, store);
     if (status == STATUS_DONE)
         status = read_rows(ranking, store, config, now);
     if (status != STATUS_DONE)

@@ -29,6 +29,9 @@ struct ranking_row {
 
 struct ranking {
     char generated[STAMP_SIZE];
+    char data[STAMP_SIZE]; /* when the newest page came; "": there is none */
+    int64_t newest;        /* the rated game that finished last; 0: there is none */
+    char newest_finished[STAMP_SIZE];
     struct parameters parameters; /* that the stored ratings were computed with */
     int64_t listed, tagged;
     int64_t games[STATE_COUNT]; /* by state; they add up to `listed` */

@@ -35,6 +35,16 @@ static void write_basis(struct html *html, const struct ranking *ranking, enum l
 {
     struct buffer text = {0};
     phrase_text(&text, language, WORD_AS_OF, NULL, span_of(ranking->generated));
+    if (*ranking->data) {
+        buffer_string(&text, ", ");
+        phrase_text(&text, language, WORD_DATA_OF, NULL, span_of(ranking->data));
+    }
+    if (ranking->newest) {
+        buffer_printf(&text, ", %s%lld", word(language, WORD_AND_NEWEST_GAME),
+                      (long long)ranking->newest);
+        phrase_text(&text, language, WORD_OF_DAY, NULL, span_of(ranking->newest_finished));
+    }
+    buffer_string(&text, ": ");
     phrase_number(&text, language, WORD_PLAYERS_NUMBER, (int64_t)ranking->count);
     buffer_string(&text, ", ");
     phrase_number(&text, language, WORD_RATED_GAMES_COUNT, ranking->games[STATE_RATED]);

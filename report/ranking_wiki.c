@@ -1,5 +1,8 @@
 #include "base/model/locale.h"
 #include "report/wiki/wiki_table.h"
+#include "report/wiki_text.h"
+
+#include <stdio.h>
 
 bool ranking_wiki_group(struct buffer *out, const struct ranking *ranking,
                         const struct config *config, enum player_group group)
@@ -25,10 +28,24 @@ static bool has_any(const struct ranking *ranking, enum player_group group)
 }
 
 /* The line that says what the table rests on. */
-static void write_basis(struct buffer *out, const struct ranking *ranking, enum language language)
+static void write_basis(struct buffer *out, const struct ranking *ranking,
+                        const struct config *config)
 {
+    enum language language = config->language;
+    char number[24];
     const struct parameters *parameters = &ranking->parameters;
     phrase_text(out, language, WORD_WIKI_AS_OF, NULL, span_of(ranking->generated));
+    if (*ranking->data) {
+        buffer_string(out, ", ");
+        phrase_text(out, language, WORD_DATA_OF, NULL, span_of(ranking->data));
+    }
+    if (ranking->newest) {
+        snprintf(number, sizeof number, "%lld", (long long)ranking->newest);
+        buffer_printf(out, ", %s", word(language, WORD_AND_NEWEST_GAME));
+        wiki_game(out, span_of(config->game_template), ranking->newest, span_of(number));
+        phrase_text(out, language, WORD_OF_DAY, NULL, span_of(ranking->newest_finished));
+    }
+    buffer_string(out, " – ");
     phrase_number(out, language, WORD_RATED_GAMES_COUNT, ranking->games[STATE_RATED]);
     buffer_string(out, " – k = ");
     locale_plain(out, language, parameters->k);
@@ -42,7 +59,7 @@ static void write_basis(struct buffer *out, const struct ranking *ranking, enum 
 bool ranking_wiki(struct buffer *out, const struct ranking *ranking, const struct config *config)
 {
     enum language language = config->language;
-    write_basis(out, ranking, language);
+    write_basis(out, ranking, config);
     if (config->inactive == INACTIVE_WITHIN)
         return ranking_wiki_group(out, ranking, config, GROUP_ALL);
     ranking_wiki_group(out, ranking, config, GROUP_ACTIVE);

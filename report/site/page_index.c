@@ -247,6 +247,12 @@ static void write_lead(struct html *html, const struct site *site)
     html_open(html, "p");
     html_set(html, "class", "lead");
     html_phrase(html, language, WORD_AS_OF, &as_of, 1);
+    if (*ranking->data) {
+        struct span data = span_of(ranking->data);
+        html_string(html, ", ");
+        html_phrase(html, language, WORD_DATA_OF, &data, 1);
+    }
+    html_string(html, ": ");
     put_number(html, language, WORD_PLAYERS_NUMBER, ranking->count, 0);
     html_string(html, ", ");
     put_number(html, language, WORD_RATED_GAMES_COUNT, site->rated_games.game_count, 0);

@@ -70,14 +70,30 @@ bool marked_is_date(struct span line)
     return before_date(line) > 0;
 }
 
-/* The line without its date: what stands before it is in `*opening`. */
+static struct span after_digits(struct span text)
+{
+    size_t at = 0;
+    while (at < text.length && strchr("0123456789.,:- ", text.text[at]))
+        at++;
+    return span_after(text, at);
+}
+
+/* The line without its dates, of the report and of its data: what stands before them is in
+   `*opening`. */
 static struct span after_date(struct span line, struct span *opening)
 {
     size_t at = before_date(line);
     *opening = (struct span){line.text, at};
-    while (at > 0 && at < line.length && strchr("0123456789.,:- ", line.text[at]))
-        at++;
-    return span_after(line, at);
+    if (at == 0)
+        return line;
+    struct span rest = after_digits(span_after(line, at));
+    for (enum language language = 0; language < LANGUAGE_COUNT; language++) {
+        const char *words = word(language, WORD_DATA_OF);
+        struct span data = {words, strcspn(words, "{")};
+        if (span_starts(rest, data))
+            return after_digits(span_after(rest, data.length));
+    }
+    return rest;
 }
 
 static struct span without_end(struct span text)

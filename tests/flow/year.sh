@@ -53,6 +53,10 @@ write_config
 check_run "week 1: the first update" 0 update --now "2026-01-05 08:00:00"
 check_holds "says where the page is" "report: report/index.html" "$WORK/err"
 check "there it is" 101.4142 "$(rating Anna)"
+check_holds "as of what" "Stand: 05.01.2026, 08:00, Daten vom 05.01.2026, neuestes Spiel {{Rennen|101|101}} vom 04.01.2026 – 1 gewertetes Spiel – " \
+    "$WORK/report/ranking.wiki"
+check_holds "on the site, too" "Stand 05.01.2026, 08:00 Uhr, Daten vom 05.01.2026, neuestes Spiel 101 vom 04.01.2026: " \
+    "$WORK/report/index.html"
 check_run "week 1: status" 0 status
 check "has nothing left to do" "" "$(grep Next "$WORK/out")"
 

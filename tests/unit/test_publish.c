@@ -78,6 +78,11 @@ static void only_our_own_bytes_are_shown_already(void **state)
         "\n\nStand: 1 – x\n{| a\n|}\n",
         "\nAs of 1 – x\n{| a\n|}\n",
     };
+    /* The day of the data comes and goes with every update. */
+    assert_true(marked_shows(SPAN("\nStand: 1.1.2000, 01:00, Daten vom 1.1.2000, neu – x\n|}\n"),
+                             SPAN("Stand: 2.1.2000, 01:00, Daten vom 2.1.2000, neu – x\n|}\n")));
+    assert_true(!marked_shows(SPAN("\nStand: 1.1.2000, 01:00, Daten vom 1.1.2000, neu – x\n|}\n"),
+                              SPAN("Stand: 2.1.2000, 01:00, Daten vom 2.1.2000, neuer – x\n|}\n")));
     struct span ours = SPAN("Stand: 30.11.2026, 12:00 – x\n{| a\n|}\n");
     assert_true(marked_shows(SPAN("\nStand: 30.11.2026, 12:00 – x\n{| a\n|}\n"), ours));
     assert_true(marked_shows(SPAN("\nStand: 1.1.2000, 01:00 – x\n{| a\n|}\n"), ours));
