@@ -14,6 +14,8 @@ PACKAGES = libcurl libxml-2.0 libpcre2-8 sqlite3 libzstd inih jansson
 BUILD = build
 # Another build folder (sanitizers, another compiler) has its own program.
 PROGRAM = $(if $(filter build,$(BUILD)),karoiq,$(BUILD)/karoiq)
+# For who runs it from another folder; a blank may be in the way here.
+PROGRAM_PATH = $(if $(filter /%,$(PROGRAM)),$(PROGRAM),"$$PWD"/$(PROGRAM))
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 HARDENING = -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
@@ -74,13 +76,13 @@ unit: $(UNIT_TESTS)
 	tests/run-unit $(UNIT_TESTS)
 
 flow: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
-	BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow
+	BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/run-flow
 
 all-tests: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so $(UNIT_TESTS)
-	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-all $(UNIT_TESTS)
+	@BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/run-all $(UNIT_TESTS)
 
 show: $(PROGRAM) $(BUILD)/test-site
-	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/demo
+	@BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/demo
 
 # Fuzzing needs clang: every target for FUZZ_SECONDS, with sanitizers; fuzz-merge keeps what was found.
 FUZZ_SECONDS = 60
@@ -111,11 +113,11 @@ bench: $(PROGRAM) $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_pa
 		$(BUILD)/tests/bench/bench_rate $(BUILD)/tests/bench/bench_worst \
 		$(BUILD)/tests/bench/bench_load
 	$(BUILD)/tests/bench/bench_fetch
-	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/bench/parse.sh
+	@BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/bench/parse.sh
 	$(BUILD)/tests/bench/bench_worst
-	$(BUILD)/tests/bench/bench_load $(abspath $(PROGRAM))
+	$(BUILD)/tests/bench/bench_load $(PROGRAM_PATH)
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)
-	@KAROIQ=$(abspath $(PROGRAM)) tests/bench/site.sh
+	@KAROIQ=$(PROGRAM_PATH) tests/bench/site.sh
 
 # Are the claims of `karoiq uncertainty` and `evaluate --tune` true? Ends with an error where they are not.
 bench-statistics: $(BUILD)/tests/bench/bench_statistics $(BUILD)/tests/bench/bench_tuning
@@ -127,7 +129,7 @@ test-browser:
 	@tests/setup
 	@tests/browser/setup
 	@$(MAKE) --no-print-directory $(PROGRAM)
-	@BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-browser
+	@BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/run-browser
 
 # kill -9 at 50 random instants of a download; kill -9 and power cuts at 20 of each command that writes.
 # `make test` takes a few.

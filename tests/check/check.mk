@@ -33,9 +33,9 @@ $(BUILD)/tests/torture/faults.so: $(wildcard tests/torture/*.[ch])
 	$(CC) -std=gnu17 -D_GNU_SOURCE $(filter-out -Wpedantic,$(WARNINGS)) -O1 -g -fPIC -shared -o $@ $(filter %.c,$^) -ldl
 
 torture: $(PROGRAM) $(BUILD)/test-site $(BUILD)/tests/torture/faults.so
-	TORTURE=all FLOW_TIMEOUT=86400 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/torture.sh
-	KILLS=200 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/kill.sh
-	CUTS=all FLOW_TIMEOUT=86400 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/power.sh
+	TORTURE=all FLOW_TIMEOUT=86400 BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/run-flow tests/flow/torture.sh
+	KILLS=200 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/run-flow tests/flow/kill.sh
+	CUTS=all FLOW_TIMEOUT=86400 BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/run-flow tests/flow/power.sh
 
 .PHONY: torture
 
@@ -50,7 +50,7 @@ mutants-again:
 # Five years of weekly updates, and a minute of readers, writers and backups at the same time, by hand; `make test` takes a few weeks
 # and a second.
 soak: $(PROGRAM) $(BUILD)/test-site
-	WEEKS=260 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/soak.sh
-	DURATION=60 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(abspath $(PROGRAM)) tests/run-flow tests/flow/readers.sh
+	WEEKS=260 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/run-flow tests/flow/soak.sh
+	DURATION=60 FLOW_TIMEOUT=3600 BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/run-flow tests/flow/readers.sh
 
 .PHONY: soak
