@@ -14,7 +14,7 @@ struct facts {
     packed_stamp log_finished; /* 0: no 'Spiel beendet' */
     packed_stamp list_finished;
     const struct correction *correction; /* its correction; NULL: none */
-    bool asked;                          /* the site said that it has no log */
+    bool asked;                          /* its log was requested in vain */
     enum reason error; /* an anomaly that keeps it from being rated, or REASON_NONE */
 };
 

@@ -25,8 +25,8 @@ struct loader {
 static const char SELECT_GAMES[] =
     "SELECT gid, tagged, list_state, log_page IS NOT NULL, coalesce(log_started, list_started),"
     " log_finished, list_finished, title, list_tags, startdirection, crashallowed, ifnull(cps, -1),"
-    " ifnull(zzz, -1), gid IN (SELECT gid FROM failure WHERE reason = 'not_there') FROM game ORDER "
-    "BY gid";
+    " ifnull(zzz, -1), gid IN (SELECT gid FROM failure"
+    "  WHERE reason NOT IN ('left_alone', 'stopped')) FROM game ORDER BY gid";
 static const char SELECT_ENTRIES[] =
     "SELECT gid, player, outcome, place, moves, source FROM entry ORDER BY gid, player";
 /* Who came in under a name that had not moved, and what keeps a game from being rated, whatever its

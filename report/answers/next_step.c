@@ -8,7 +8,8 @@ static const char *const counts_sql[] = {
         "SELECT count(*) FROM game g LEFT JOIN verdict v USING (gid)"
         " WHERE g.tagged AND g.list_state = 'finished' AND ifnull(v.state, 'waiting') = 'waiting'"
         "  AND NOT EXISTS (SELECT 1 FROM page p WHERE p.gid = g.gid AND p.kind = 'log')"
-        "  AND NOT EXISTS (SELECT 1 FROM failure f WHERE f.gid = g.gid AND f.reason = 'not_there')"
+        "  AND NOT EXISTS (SELECT 1 FROM failure f WHERE f.gid = g.gid AND f.reason NOT IN"
+        "   ('left_alone', 'stopped'))"
         "  AND NOT EXISTS (SELECT 1 FROM entry e WHERE e.gid = g.gid)"
         "  AND g.gid NOT IN (SELECT gid FROM result)",
     [NEXT_PARSE] = "SELECT count(*) FROM page WHERE id NOT IN (SELECT page FROM parsed)",

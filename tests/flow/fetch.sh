@@ -132,7 +132,7 @@ check "asks for what it was told to, and nothing else" "2 1 1" \
 check_run "the archive is whole" 0 archive verify --config config.ini
 check_run "a log out of it" 0 archive show 132000 --config config.ini
 check_same "is as it was sent" "$DATA/site/logs/132000.log" "$WORK/out"
-(cd "$WORK" && script -qec "$KAROIQ archive show 31007 --config config.ini" /dev/null </dev/null) >"$WORK/out"
+(cd "$WORK" && script -qec "'$KAROIQ' archive show 31007 --config config.ini" /dev/null </dev/null) >"$WORK/out"
 check "on a terminal its rubbish is shown, not obeyed" yes \
     "$(grep -qF '\x00' "$WORK/out" && ! grep -qaP '\x00' "$WORK/out" && echo yes)"
 sqlite3 "$WORK/karoiq.db" "UPDATE page SET body = substr(body, 1, 40) WHERE gid = 31001 AND newest"

@@ -24,9 +24,9 @@ CREATE TEMP TABLE shown AS SELECT value ->> '\$.name' AS name, value ->> '\$.ran
  value ->> '\$.last_played' AS last_played
  FROM json_each(CAST(readfile('$JSON') AS TEXT), '\$.players');
 .mode tabs
-.import $DATA/expected/ratings.tsv ratings
-.import $DATA/expected/placements.tsv placements
-.import $DATA/expected/states.tsv states
+.import '$DATA/expected/ratings.tsv' ratings
+.import '$DATA/expected/placements.tsv' placements
+.import '$DATA/expected/states.tsv' states
 SQL
 
 # compare NAME SQL: the query lists what differs, and there is nothing

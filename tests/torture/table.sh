@@ -1,7 +1,9 @@
 # The commands that are hurt, what they find, and what is to be right afterwards. A test sources lib.sh, then
 # this, calls prepare, and for each try: fresh, something that hurts the run in $RUN, wrong_after.
 # shellcheck shell=bash disable=SC2034
-FAULTS=$BUILD/tests/torture/faults.so
+# A preloaded library must have no blank in its path.
+FAULTS=$WORK/faults.so
+cp "$BUILD/tests/torture/faults.so" "$FAULTS"
 RUN=$WORK/run # where each try is made
 
 # NAME STATE COMMAND...: what it finds is what prepare put into $WORK/state/STATE

@@ -22,7 +22,7 @@ static void anomalies_are_listed_by_game_and_add_up(void **state)
     assert_int_equal(report_anomalies(&d.store, false, LANGUAGE_EN, &out), STATUS_DONE);
     assert_string_equal(out.data,
                         "5: !KaroIQ!\n"
-                        "  error: no result for A\n"
+                        "  error: no result for A, line 2\n"
                         "    → the game is over, but this player has no result\n"
                         "  warning: unknown line, line 3: 2024-04-05 08:02:00: \\x1B[31mA spinnt\n"
                         "    → no event; ignored\n"
