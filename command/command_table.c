@@ -217,13 +217,16 @@ const struct command commands[] = {
     {.name = "fetch",
      .run = command_fetch,
      .operands = ANY_OPERANDS,
-     .operand = "[GID]",
+     .operand = "[--refresh GID]",
      .operand_type = OPERAND_GID,
      .options = "dry-run, refresh",
      .store = STORE_IS_CREATED,
      .network = true,
      .help = "only download",
-     .more = "The first stage of update: lists and logs go into the archive as they are."},
+     .more =
+         "The first stage of update: lists and logs go into the archive as they are. With "
+         "--refresh, and only then, games are named: nothing but their logs is downloaded, again "
+         "even if they are final."},
     {.name = "parse",
      .run = command_parse,
      .options = "all, unknown",

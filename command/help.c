@@ -86,10 +86,12 @@ static void print_all(FILE *stream, const struct command *commands)
     for (size_t i = 0; i < option_row_count; i++)
         print_option(stream, option_rows[i].name, option_rows[i].letter, option_rows[i].argument,
                      option_rows[i].help);
-    fputs("\nSettings (config.ini; the option wins):\n", stream);
+    fputs("\nSettings (config.ini, by section; the option wins):\n", stream);
     for (size_t i = 0; i < setting_count; i++) {
         char name[NAME_LIMIT];
         option_name(&settings[i], name);
+        if (i == 0 || strcmp(settings[i].section, settings[i - 1].section) != 0)
+            fprintf(stream, " [%s]\n", settings[i].section);
         print_option(stream, name, 0, "VALUE", settings[i].help);
     }
 }

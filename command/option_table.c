@@ -45,7 +45,7 @@ const struct option_row option_rows[] = {
     SWITCH("wait", wait, "wait for another run on the same store to end"),
     SWITCH("dry-run", dry_run, "say what would be asked or written, and do nothing of it"),
     SWITCH("write", write, "write the file; else it is only shown what would change"),
-    SWITCH("refresh", refresh, "ask for the logs of these games again, final or not"),
+    SWITCH("refresh", refresh, "only download the logs of these games, even if they are final"),
     SWITCH("all", all,
            "read everything in the archive again; anomalies: also those of untagged games"),
     SWITCH("fetch", fetch, "ask the site for what it says of these games now"),

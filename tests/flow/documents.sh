@@ -14,6 +14,8 @@ check "a manual on a full disk" 6 $?
 karoiq --help
 mv "$WORK/out" "$WORK/help"
 
+check "help has each section before its settings" "$(sed -n 's/^\(\[.*\]\)$/\1/p; s/^;\{0,1\} *\([a-z_]*\) = .*/\1/p; s/^\([a-z_]*\) =$/\1/p' "$ROOT/config.ini" | tr _ -)" \
+    "$(sed -n '/^Settings/,$ { s/^ \(\[.*\]\)$/\1/p; s/^  --\([a-z-]*\) VALUE.*/\1/p }' "$WORK/help")"
 check_same "config.ini of the tree is the one printed" "$ROOT/config.ini" "$WORK/config"
 
 commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' "$WORK/help")

@@ -100,13 +100,20 @@ check "the game does not count" excluded "$(store "SELECT state FROM verdict WHE
 check_run "week 3: status" 0 status
 check_holds "who takes part is said" "  Clara until 2026-01-14, line 3" "$WORK/out"
 
+check_run "and shown" 0 report --now "2026-01-19 08:11:00"
+
+# By cron: nothing has changed, so there is no mail.
+check_run "cron" 0 update --quiet --now "2026-01-20 04:17:00"
+check "has nothing to say" "" "$(cat "$WORK/out" "$WORK/err")"
+
 # Week 4: a game that ended in week 1 turns up.
 game 100 2026-01-01 2026-01-03 Clara Berta
 sed -i 's/Berta/Bernd/' "$WORK/there/logs/100.log"
 listed
-check_run "week 4: a late game" 0 update --now "2026-01-26 08:00:00"
+check_run "week 4: a late game, by cron" 0 update --quiet --now "2026-01-26 08:00:00"
 check_holds "is told as one" "late  " "$WORK/out"
 check_holds "with its number" "100  " "$WORK/out"
+check "and nothing else" "" "$(cat "$WORK/err")"
 
 # Week 5: Anna was second in 103, says everybody, and asks.
 check_run "week 5: a dispute" 0 audit 102 --player Anna
