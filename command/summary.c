@@ -84,9 +84,10 @@ void summary_parse(const struct parse_summary *s, struct diag *diag)
         {s->logs, "logs"},
         {s->details, "game pages"},
         {s->no_logs, "files that are no log"},
-        {s->errors, "not to be rated until settled"},
     };
     NOTE(diag, "parse: pages ", s->lists + s->logs + s->details + s->no_logs, parts);
+    if (s->errors)
+        diag_note(diag, "parse: games not to be rated until settled %lld", (long long)s->errors);
     diag_detail(diag, "parse: lines %lld, of unknown form %lld", (long long)s->lines,
                 (long long)s->unknown_lines);
 }
