@@ -370,8 +370,9 @@ static void read_ordinary(struct log_reader *reader)
     }
 }
 
-/* A finished game must have a result for everybody, and each place one holder. */
-static void check_results(struct log_reader *reader)
+/* A finished game must have a result for everybody, who may have got it under another name, and
+   each place one holder. */
+static void check_results(struct log_reader *reader, const struct names_seen *names)
 {
     struct log_reading *reading = reader->reading;
     int holders[PLACE_LIMIT + 1] = {0};
@@ -379,7 +380,7 @@ static void check_results(struct log_reader *reader)
     int last = 0;
     for (size_t i = 0; i < reading->entry_count; i++) {
         const struct log_entry *entry = &reader->entries[i];
-        if (entry->outcome == OUTCOME_NONE && reading->over)
+        if (entry->outcome == OUTCOME_NONE && reading->over && !names->taken[i])
             note(reader, REASON_NO_RESULT, reader->seen[i].raced.line, entry->name);
         if (entry->outcome == OUTCOME_FINISHED && holders[entry->place]++ > 0)
             note(reader, REASON_SHARED_PLACE, entry->line, entry->text);
@@ -410,16 +411,15 @@ static void note_renamed(struct log_reader *reader, int old, struct span new, si
 }
 
 /* Entries stand in order of appearance. */
-static void check_renames(struct log_reader *reader)
+static void check_renames(struct log_reader *reader, struct names_seen *names)
 {
     struct log_reading *reading = reader->reading;
-    struct names_seen names = {.reading = reading, .seen = reader->seen, .rounds = reader->rounds};
     for (size_t i = 0; i < reading->entry_count; i++)
-        note_renamed(reader, renamed_from(&names, reader->seen[i].first), reader->entries[i].name,
+        note_renamed(reader, renamed_from(names, reader->seen[i].first), reader->entries[i].name,
                      reader->seen[i].first.line, 0);
     for (size_t i = 0; i < reader->stray_count; i++) {
         const struct stray *stray = &reader->strays[i];
-        note_renamed(reader, renamed_from(&names, stray->at), stray->name, stray->at.line,
+        note_renamed(reader, renamed_from(names, stray->at), stray->name, stray->at.line,
                      stray->place);
     }
 }
@@ -468,8 +468,9 @@ bool log_read(struct log_reading *reading, struct span bytes)
     }
     reading->lines = reader->lines.number;
     reading->is_log = reader->first && (reading->created || !looks_like_page(bytes));
-    check_results(reader);
-    check_renames(reader);
+    struct names_seen names = {.reading = reading, .seen = reader->seen, .rounds = reader->rounds};
+    check_renames(reader, &names);
+    check_results(reader, &names);
     return !reader->failed;
 }
 

@@ -25,7 +25,8 @@ static const char games_sql[] =
    of it. */
 static const char failed_sql[] =
     "SELECT v.gid, v.reason, v.detail, coalesce(v.title, g.title),"
-    " (SELECT min(line) FROM anomaly a WHERE a.gid = v.gid AND a.kind = v.reason AND line > 0)"
+    " (SELECT min(line) FROM anomaly a WHERE a.gid = v.gid AND a.kind IN (v.reason, 'renamed')"
+    "  AND line > 0)"
     " FROM verdict v LEFT JOIN game g USING (gid) WHERE v.state = 'failed' ORDER BY v.gid";
 
 static const char failure_sql[] =

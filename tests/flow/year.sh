@@ -47,6 +47,7 @@ settings() {
 # Week 1: the first ranking. Anna beats Bernd and Clara: 2 (1/2 + 1/2) / sqrt(2).
 game 101 2026-01-02 2026-01-04 Anna Bernd Clara
 game 102 2026-01-03 - Bernd Anna Clara
+game 99 2026-01-04 - Anna Bernd Clara
 listed
 start_site "$WORK/there"
 write_config
@@ -55,7 +56,7 @@ check_holds "says where the page is" "report: report/index.html" "$WORK/err"
 check "there it is" 101.4142 "$(rating Anna)"
 check_holds "as of what" "Stand: 05.01.2026, 08:00, Daten vom 05.01.2026, neuestes Spiel {{Rennen|101|101}} vom 04.01.2026 – 1 gewertetes Spiel – " \
     "$WORK/report/ranking.wiki"
-check_holds "on the site, too" "Stand 05.01.2026, 08:00 Uhr, Daten vom 05.01.2026, neuestes Spiel 101 vom 04.01.2026: " \
+check_holds "on the site, too" "Stand 05.01.2026, 08:00 Uhr, Daten vom 05.01.2026: 3 Spieler, 1 gewertetes Spiel." \
     "$WORK/report/index.html"
 check_run "week 1: status" 0 status
 check "has nothing left to do" "" "$(grep Next "$WORK/out")"
@@ -87,11 +88,16 @@ check "nothing is asked any more" "" "$(grep -F '[alias]' "$WORK/out")"
 
 # Week 3: Clara pauses, and plays all the same.
 game 104 2026-01-15 2026-01-17 Clara Anna Berta
+game 99 2026-01-04 2026-01-13 Anna Bernd Clara
+sed -i '/^2026-01-13/s/Bernd/Berta/' "$WORK/there/logs/99.log"
 listed
-check_run "week 3: an update" 0 update --now "2026-01-19 08:00:00"
+check_run "week 3: an update, and a game of two names again" 0 update --now "2026-01-19 08:00:00"
+check "the alias joins it at once" "rated " "$(store "SELECT state, (SELECT group_concat(address) FROM failure) FROM verdict
+    WHERE gid = 99" | tr '|' ' ')"
+check "nobody is warned" "" "$(grep warning "$WORK/err")"
 printf 'Anna\t\t\nBerta\t\t\nClara\t\t2026-01-14\tpauses\n' >"$WORK/participants.tsv"
 check_run "week 3: a pause is tried" 0 whatif --participants participants.tsv --others skipped --format json
-check "now is the stored ranking" "$(rating Clara) 4 3" "$(json_rows "$WORK/out" '$.players' \
+check "now is the stored ranking" "$(rating Clara) 5 4" "$(json_rows "$WORK/out" '$.players' \
     "SELECT printf('%.4f', json_extract(value, '\$.before')) FROM part WHERE json_extract(value, '\$.name') = 'Clara'") $(
     json "$WORK/out" '$.games_before') $(json "$WORK/out" '$.games_after')"
 settings "participants = participants.tsv" "others = skipped"
@@ -151,7 +157,7 @@ check_holds "but says it" "which is not set now" "$WORK/err"
 karoiq init --quiet --contact tests@example.org
 lost "with a new one"
 check_run "an option for one run is not kept" 0 rate --corrections corrections.ini --forget
-check_run "so that it is not asked for" 0 rate
+check_run "so that it is not asked for, and joins nothing" 1 rate
 mv "$WORK/found.ini" "$WORK/config.ini"
 check_run "week 7: it is found again" 0 rate --now "2026-02-16 08:20:00"
 check "and all is well" "$before" "$(rating Anna)"
