@@ -67,6 +67,54 @@ static void predictions_walk_forward(void **state)
     bench_end(&bench);
 }
 
+/* A game of so many players, who come in in the order of their numbers. */
+static void add_race(struct bench *bench, int gid, int players)
+{
+    struct buffer results = {0};
+    for (int i = 1; i <= players; i++)
+        buffer_printf(&results, "%sp%d=%d", i > 1 ? " " : "", i, i);
+    add_game(bench, gid, "2024-01-01 00:00:00", results.data);
+    buffer_free(&results);
+}
+
+static void each_size_of_a_game_has_its_class(void **state)
+{
+    (void)state;
+    static const int players[] = {2, 3, 4, 5, 6, 7, 8, 10, 11, 12};
+    static const int pairs[EVALUATION_SIZES] = {1, 3, 6, 10, 15 + 21, 28 + 45, 55 + 66};
+    static const int most[EVALUATION_SIZES] = {2, 3, 4, 5, 7, 10, PLAYERS_LIMIT};
+    struct bench bench;
+    struct evaluation e;
+    bench_begin(&bench);
+    for (size_t i = 0; i < sizeof players / sizeof *players; i++)
+        add_race(&bench, (int)i + 1, players[i]);
+    evaluate(&bench, false, &e);
+    for (int i = 0; i < EVALUATION_SIZES; i++) {
+        assert_int_equal(e.sizes[i].forecast.pairs, pairs[i]);
+        assert_int_equal(e.sizes[i].most, most[i]);
+        assert_int_equal(e.sizes[i].least, i ? most[i - 1] + 1 : 2);
+    }
+    bench_end(&bench);
+}
+
+static void who_is_sure_to_win_is_counted_with_the_surest(void **state)
+{
+    (void)state;
+    struct bench bench;
+    struct evaluation e;
+    bench_begin(&bench);
+    bench.config.rating.phi = 1000; /* 2 points more are certainty */
+    add_race(&bench, 1, 2);
+    add_race(&bench, 2, 2);
+    evaluate(&bench, false, &e);
+    for (int i = 0; i < EVALUATION_TENTHS; i++)
+        assert_int_equal(e.tenths[PAIRS_ALL][i].pairs, i == EVALUATION_TENTHS - 1);
+    assert_close(e.tenths[PAIRS_ALL][EVALUATION_TENTHS - 1].expected, 1, 0);
+    assert_close(e.tenths[PAIRS_ALL][EVALUATION_TENTHS - 1].happened, 1, 0);
+    assert_close(e.kinds[PAIRS_ALL].log_loss, log(2) / 2, 1e-15);
+    bench_end(&bench);
+}
+
 /* ada beats bob, then loses to him; under other names the same must come out. */
 static void names_do_not_matter(void **state)
 {
@@ -113,9 +161,38 @@ static void an_interval_is_of_blocks(void **state)
     for (size_t i = 0; i < 10; i++)
         forecast_add(&sum, i / 2, 0.8, (double)(i % 2));
     assert_true(isnan(forecast_mean(&sum).low));
+    assert_int_equal(forecast_block(50, 100), 0);
+    assert_int_equal(forecast_block(51, 100), 1);
+    assert_int_equal(forecast_block(100, 100), 1);
     assert_int_equal(forecast_block(1, 149), 0);
     assert_int_equal(forecast_block(149, 149), 1);
     assert_int_equal(forecast_block(99, 99), 0);
+}
+
+/* Blocks of 1, 2, ... 12 pairs: each strays from the mean by its pairs. */
+static void blocks_of_unequal_size_count_by_their_pairs(void **state)
+{
+    (void)state;
+    enum { BLOCKS = 12 };
+    struct mean_sum sum = {0};
+    double sums[BLOCKS] = {0}, all = 0, squares = 0;
+    int pairs = 0;
+    for (int block = 0; block < BLOCKS; block++)
+        for (int i = 0; i <= block; i++) {
+            double value = (block * 7 + i * 3) % 11;
+            mean_add(&sum, (size_t)block, value);
+            sums[block] += value;
+            all += value;
+            pairs++;
+        }
+    for (int block = 0; block < BLOCKS; block++)
+        squares += pow(sums[block] - all / pairs * (block + 1), 2);
+    double half = 1.959963984540054 * sqrt(squares * BLOCKS / (BLOCKS - 1)) / pairs;
+    struct mean mean = mean_of(&sum);
+    assert_int_equal(sum.pairs, 78);
+    assert_close(mean.mean, all / pairs, 1e-12);
+    assert_close(mean.low, all / pairs - half, 1e-12);
+    assert_close(mean.high, all / pairs + half, 1e-12);
 }
 
 static void nothing_rated_is_said(void **state)
@@ -298,6 +375,9 @@ int main(void)
         cmocka_unit_test(names_do_not_matter),
         cmocka_unit_test(the_baseline_counts_draws),
         cmocka_unit_test(an_interval_is_of_blocks),
+        cmocka_unit_test(each_size_of_a_game_has_its_class),
+        cmocka_unit_test(who_is_sure_to_win_is_counted_with_the_surest),
+        cmocka_unit_test(blocks_of_unequal_size_count_by_their_pairs),
         cmocka_unit_test(nothing_rated_is_said),
         cmocka_unit_test(only_the_product_of_the_constants_counts),
         cmocka_unit_test(tuning_finds_a_larger_step_where_strengths_differ_much),
