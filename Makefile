@@ -17,6 +17,9 @@ PROGRAM = $(if $(filter build,$(BUILD)),karoiq,$(BUILD)/karoiq)
 # For who runs it from another folder; a blank may be in the way here.
 PROGRAM_PATH = $(if $(filter /%,$(PROGRAM)),$(PROGRAM),"$$PWD"/$(PROGRAM))
 
+# POSIX; what goes beyond is in base/core/system.c and landlock.c. Files and times of 64 bits on machines of 32, too.
+SYSTEM = -D_XOPEN_SOURCE=700
+WIDE = -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
 HARDENING = -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fPIE
 # The ratings' last digits must not depend on fused multiply-add.
@@ -27,7 +30,7 @@ PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $(call ask-packages,--cflags))$(PACKAG
 PACKAGE_LIBS = $(eval PACKAGE_LIBS := $(call ask-packages,--libs))$(PACKAGE_LIBS)
 ask-packages = $(or $(shell $(PKG_CONFIG) $1 $(PACKAGES)),\
 	$(error libraries are missing: tests/setup installs them))
-ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -DKAROIQ_VERSION='"$(VERSION)"' -DKAROIQ_DATE='"$(RELEASED)"' -I. $(WARNINGS) \
+ALL_CFLAGS = -std=c17 $(SYSTEM) $(WIDE) -DKAROIQ_VERSION='"$(VERSION)"' -DKAROIQ_DATE='"$(RELEASED)"' -I. $(WARNINGS) \
 	-ffp-contract=off -MMD -MP $(PACKAGE_CFLAGS) $(CFLAGS)
 LDFLAGS = -pie -Wl,-z,relro,-z,now
 LIBS = $(PACKAGE_LIBS) -lm -pthread
@@ -50,6 +53,9 @@ $(BUILD)/libkaroiq.a: $(OBJECTS)
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(if $(V),,@echo 'CC   $<' &&) $(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+# The tests may use what the machine has that they run on; what they are linked with may not.
+$(BUILD)/tests/%: private SYSTEM = -D_GNU_SOURCE
 
 # A page is drawn anew where its data or what draws it are not those of the page that stands there.
 PAGE_SOURCES = $(sort $(wildcard report/*.[ch] report/*/*.[ch] report/site/assets/* base/core/*.[ch] base/model/*.[ch] base/model/*.def))

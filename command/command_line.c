@@ -1,8 +1,8 @@
 #include "command/command_line.h"
 
 #include "base/core/file.h"
+#include "base/core/landlock.h"
 #include "base/core/output.h"
-#include "base/core/sandbox.h"
 #include "command/answer.h"
 #include "command/command_table.h"
 #include "command/completion.h"
@@ -21,7 +21,7 @@
 
 static void print_sandbox(FILE *stream)
 {
-    int level = sandbox_level();
+    int level = landlock_level();
     if (level == 0)
         fprintf(stream, "sandbox: none; this kernel has no Landlock\n");
     else
@@ -30,7 +30,7 @@ static void print_sandbox(FILE *stream)
             "sandbox: Landlock level %d; reading and writing are limited to the store's and "
             "the report's folder and the files that are named%s\n",
             level,
-            level < SANDBOX_NETWORK_LEVEL
+            level < LANDLOCK_NETWORK_LEVEL
                 ? ", the network is not (that takes level 4)"
                 : ", TCP to the commands that need it, and to the ports of base_url and wiki_api");
 }

@@ -1,6 +1,6 @@
 #include "command/confine.h"
 
-#include "base/core/sandbox.h"
+#include "base/core/landlock.h"
 #include "base/net/address.h"
 #include "command/option_table.h"
 
@@ -133,7 +133,7 @@ enum status confine(struct job *job)
         return status;
     bool done = allow_paths(&sandbox, job);
     if (done)
-        sandbox_enter(&sandbox);
+        landlock_enter(&sandbox);
     else
         status = diag_memory(&job->diag, "limiting what this run may do");
     sandbox_free(&sandbox);

@@ -6,8 +6,8 @@
 #include "command/command.h"
 
 /* Fills in job->rules, which guard the store, the files named in the settings and the run's inputs,
- * and takes from the process what the command does not need (base/core/sandbox.h). STATUS_OUTPUT if
- * two outputs are the same file, STATUS_STORE if memory ran out.
+ * and takes from the process what the command does not need (base/core/landlock.h). STATUS_OUTPUT
+ * if two outputs are the same file, STATUS_STORE if memory ran out.
  */
 enum status confine(struct job *job);
 

@@ -1,8 +1,8 @@
 #include "command/housekeeping.h"
 
 #include "base/core/file.h"
+#include "base/core/landlock.h"
 #include "base/core/output.h"
-#include "base/core/sandbox.h"
 #include "base/model/words.h"
 #include "base/rules/corrections.h"
 #include "base/rules/participants.h"
@@ -168,9 +168,9 @@ static enum status check_wiki(struct job *job, struct diag *diag)
 /* What the kernel cannot do; no fault. */
 static void check_sandbox(const struct job *job, struct buffer *out)
 {
-    int level = sandbox_level();
+    int level = landlock_level();
     enum language language = job->config.answers;
-    if (level < SANDBOX_NETWORK_LEVEL)
+    if (level < LANDLOCK_NETWORK_LEVEL)
         buffer_printf(out, "%s%s\n", word(language, WORD_CHECK_DOUBT),
                       word(language, level ? WORD_CHECK_NO_PORTS : WORD_CHECK_NO_SANDBOX));
 }

@@ -67,13 +67,12 @@ static int64_t count_api_games(struct span body, int64_t *lost, struct span *exa
 
 static int64_t count_page_games(struct span body)
 {
-    static const char link[] = "showmap.php?GID=";
+    const struct span link = SPAN("showmap.php?GID=");
     int64_t links = 0;
-    const char *at = body.text;
-    const char *end = body.text + body.length;
-    while ((at = memmem(at, (size_t)(end - at), link, sizeof link - 1)) != NULL) {
+    const char *at;
+    while ((at = span_find(body, link)) != NULL) {
         links++;
-        at += sizeof link - 1;
+        body = span_after(body, (size_t)(at - body.text) + link.length);
     }
     return links > 0 ? links : -1;
 }

@@ -1,6 +1,7 @@
 #include "parse/listpage.h"
 
 #include "base/core/number.h"
+#include "base/core/text.h"
 #include "parse/html_dom.h"
 
 #include <stdlib.h>
@@ -25,7 +26,7 @@ static int64_t linked_game(const xmlNode *node)
 {
     static const char page[] = "showmap.php?";
     const char *href = dom_is(node, "a") ? dom_attribute(node, "href") : NULL;
-    const char *at = href ? strcasestr(href, page) : NULL;
+    const char *at = href ? text_find_any_case(href, page) : NULL;
     int64_t gid = 0;
     if (!at || (at != href && at[-1] != '/'))
         return 0;

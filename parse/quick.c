@@ -1,6 +1,6 @@
 #include "parse/quick.h"
 
-#include <endian.h>
+#include "base/core/word.h"
 
 enum {
     DATE_LENGTH = 11,  /* with the blank behind it */
@@ -11,16 +11,9 @@ enum {
 
 #define EVERY(byte) (UINT64_C(0x0101010101010101) * (byte))
 
-static uint64_t load(const char *text)
-{
-    uint64_t word;
-    memcpy(&word, text, sizeof word);
-    return le64toh(word);
-}
-
 static bool same_eight(const char *text, const char *other)
 {
-    return load(text) == load(other);
+    return word_load(text) == word_load(other);
 }
 
 /* True if every byte lies between that of `least` and that of `most`; all below 0x80. */
@@ -35,10 +28,10 @@ static bool bytes_within(uint64_t word, uint64_t least, uint64_t most)
 /* "HH:MM:SS" as a number that grows with the time; 0 if it is none. */
 static uint64_t time_at(const char *text)
 {
-    uint64_t word = load(text);
-    uint64_t in_order = htobe64(htole64(word));
-    bool valid = bytes_within(word, load("00:00:00"), load("29:59:59")) &&
-                 in_order < htobe64(htole64(load("24:00:00")));
+    uint64_t word = word_load(text);
+    uint64_t in_order = word_load_in_order(text);
+    bool valid = bytes_within(word, word_load("00:00:00"), word_load("29:59:59")) &&
+                 in_order < word_load_in_order("24:00:00");
     return valid ? in_order : 0;
 }
 
@@ -54,7 +47,7 @@ static unsigned digits_of(uint64_t word)
 static const char *over_number(const char *at, bool *good)
 {
     at += *at == '-';
-    unsigned count = digits_of(load(at));
+    unsigned count = digits_of(word_load(at));
     *good &= count - 1 < 7;
     return at + count;
 }
@@ -85,9 +78,9 @@ static const char *over_move(const char *at)
 static bool is_round(const char *event)
 {
     uint64_t dashes = EVERY('-');
-    return load(event) == dashes && load(event + 8) == dashes && load(event + 16) == dashes &&
-           load(event + 24) == dashes && load(event + ROUND_LENGTH - 8) == dashes &&
-           event[ROUND_LENGTH] == '\n';
+    return word_load(event) == dashes && word_load(event + 8) == dashes &&
+           word_load(event + 16) == dashes && word_load(event + 24) == dashes &&
+           word_load(event + ROUND_LENGTH - 8) == dashes && event[ROUND_LENGTH] == '\n';
 }
 
 /* A line that has the bytes of the one before is for the careful reader. */

@@ -27,7 +27,7 @@ static size_t find(struct span text, size_t from, struct span word)
 {
     if (from >= text.length)
         return text.length;
-    const char *at = memmem(text.text + from, text.length - from, word.text, word.length);
+    const char *at = span_find(rest(text, from), word);
     return at ? (size_t)(at - text.text) : text.length;
 }
 

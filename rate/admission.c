@@ -10,7 +10,7 @@
 
 static bool is_range(struct span word, int64_t *from, int64_t *to)
 {
-    const char *dots = memmem(word.text, word.length, "..", 2);
+    const char *dots = span_find(word, SPAN(".."));
     size_t first = dots ? (size_t)(dots - word.text) : word.length;
     size_t second = dots ? first + 2 : 0;
     return number_parse((struct span){word.text, first}, 0, INT32_MAX, from) &&
@@ -68,7 +68,7 @@ static struct span bare_tag(struct span tag)
 
 static bool title_has(struct span title, struct span tag)
 {
-    return title.text && memmem(title.text, title.length, tag.text, tag.length);
+    return title.text && span_find(title, tag);
 }
 
 /* The first of the tags that a game must not bear which it bears: in the title, as players write

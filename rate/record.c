@@ -1,5 +1,6 @@
 #include "rate/record.h"
 
+#include "base/core/sort.h"
 #include "base/rules/stored_run.h"
 #include "base/store/query.h"
 #include "rate/races.h"
@@ -25,8 +26,8 @@ static const char INSERT_INPUT[] = "INSERT INTO rating_input (name, path, text) 
    the table, which is much quicker. */
 struct recorder {
     const struct games *games;
-    double *before, *deltas;    /* of every entry; deltas of rated ones */
-    const struct game **others; /* that are not rated, in order */
+    double *before, *deltas; /* of every entry; deltas of rated ones */
+    size_t *others;          /* the games that are not rated, in order */
     size_t other_count, at;
     enum game_order order;
 };
@@ -46,10 +47,10 @@ static enum status note_step(void *context, const struct step *step)
     return STATUS_DONE;
 }
 
-static int compare_games(const void *left, const void *right, void *order)
+static int compare_games(size_t a, size_t b, const void *of)
 {
-    const struct game *const *a = left, *const *b = right;
-    return games_compare(*a, *b, *(enum game_order *)order);
+    const struct recorder *recorder = of;
+    return games_compare(&recorder->games->games[a], &recorder->games->games[b], recorder->order);
 }
 
 static bool list_others(struct recorder *recorder)
@@ -60,10 +61,8 @@ static bool list_others(struct recorder *recorder)
         return false;
     for (size_t i = 0; i < games->count; i++)
         if (games->games[i].state != STATE_RATED && games->games[i].count)
-            recorder->others[recorder->other_count++] = &games->games[i];
-    if (recorder->other_count)
-        qsort_r(recorder->others, recorder->other_count, sizeof *recorder->others, compare_games,
-                &recorder->order);
+            recorder->others[recorder->other_count++] = i;
+    sort_indices(recorder->others, recorder->other_count, compare_games, recorder);
     return true;
 }
 
@@ -73,7 +72,7 @@ static void note_others(struct recorder *recorder, const struct game *next,
 {
     const struct entry *entries = recorder->games->entries;
     for (; recorder->at < recorder->other_count; recorder->at++) {
-        const struct game *game = recorder->others[recorder->at];
+        const struct game *game = &recorder->games->games[recorder->others[recorder->at]];
         if (next && games_compare(game, next, recorder->order) > 0)
             break;
         for (size_t i = game->first; i < game->first + game->count; i++)

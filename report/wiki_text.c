@@ -90,7 +90,7 @@ bool wiki_text(struct buffer *out, struct span text)
 
 static bool contains(struct span text, const char *part)
 {
-    return memmem(text.text, text.length, part, strlen(part)) != NULL;
+    return span_find(text, span_of(part)) != NULL;
 }
 
 /* Sequences that the wiki reads as something else, once entities are resolved. */

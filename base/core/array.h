@@ -27,7 +27,7 @@ static inline bool array_grow(void *array, size_t count, size_t size)
     if (count > 0 && (count < ARRAY_FIRST || (count & (count - 1)) != 0))
         return true;
     memcpy(&old, array, sizeof old);
-    new = reallocarray(old, array_room(count), size);
+    new = array_room(count) <= SIZE_MAX / size ? realloc(old, array_room(count) * size) : NULL;
     if (!new)
         return false;
     memcpy(array, &new, sizeof new);

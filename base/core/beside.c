@@ -1,5 +1,8 @@
 #include "base/core/beside.h"
 
+#include "base/core/buffer.h"
+#include "base/core/system.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -48,7 +50,7 @@ static bool is_left(int folder, const char *name)
     if (file < 0)
         return errno == ENOENT;
     bool left = fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_uid == geteuid() &&
-                flock(file, LOCK_EX | LOCK_NB) == 0;
+                system_lock(file);
     close(file);
     return left;
 }
@@ -82,9 +84,9 @@ static void clear_folder_of(const char *path)
 static bool make_and_lock(struct beside *beside)
 {
     struct stat facts;
-    beside->file = mkostemp(beside->name, O_CLOEXEC);
-    return beside->file >= 0 && flock(beside->file, LOCK_EX | LOCK_NB) == 0 &&
-           fstat(beside->file, &facts) == 0 && facts.st_nlink > 0;
+    beside->file = mkstemp(beside->name);
+    return beside->file >= 0 && fcntl(beside->file, F_SETFD, FD_CLOEXEC) == 0 &&
+           system_lock(beside->file) && fstat(beside->file, &facts) == 0 && facts.st_nlink > 0;
 }
 
 bool beside_begin(struct beside *beside, const char *path)
@@ -94,11 +96,9 @@ bool beside_begin(struct beside *beside, const char *path)
     *beside = (struct beside){.file = -1};
     clear_folder_of(path);
     for (int i = 0; i < TRIES; i++) {
-        if (asprintf(&beside->name, "%.*s.%s" INFIX RANDOM, folder, path, path + folder) < 0) {
-            beside->name = NULL;
-            errno = ENOMEM;
+        beside->name = text_formatted("%.*s.%s" INFIX RANDOM, folder, path, path + folder);
+        if (!beside->name)
             return false;
-        }
         if (make_and_lock(beside))
             return true;
         bool made = beside->file >= 0;
@@ -139,8 +139,7 @@ bool beside_put(struct beside *beside, const char *path)
 
 bool beside_put_new(struct beside *beside, const char *path)
 {
-    return fsync(beside->file) == 0 &&
-           renameat2(AT_FDCWD, beside->name, AT_FDCWD, path, RENAME_NOREPLACE) == 0 &&
+    return fsync(beside->file) == 0 && system_rename_new(beside->name, path) &&
            is_put(beside, path);
 }
 
@@ -150,11 +149,10 @@ void beside_end(struct beside *beside)
     if (beside->name && beside->file >= 0)
         unlink(beside->name);
     for (size_t i = 0; beside->name && beside->file >= 0 && beside_of_sqlite[i]; i++) {
-        char *name = NULL;
-        if (asprintf(&name, "%s%s", beside->name, beside_of_sqlite[i]) >= 0) {
+        char *name = text_formatted("%s%s", beside->name, beside_of_sqlite[i]);
+        if (name)
             unlink(name);
-            free(name);
-        }
+        free(name);
     }
     if (beside->file >= 0)
         close(beside->file);

@@ -1,5 +1,6 @@
 #include "base/core/buffer.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,6 +81,20 @@ bool buffer_printf(struct buffer *buffer, const char *format, ...)
     bool done = buffer_vprintf(buffer, format, arguments);
     va_end(arguments);
     return done;
+}
+
+char *text_formatted(const char *format, ...)
+{
+    struct buffer text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    bool done = buffer_vprintf(&text, format, arguments);
+    va_end(arguments);
+    if (done)
+        return text.data;
+    buffer_free(&text);
+    errno = ENOMEM;
+    return NULL;
 }
 
 void buffer_clear(struct buffer *buffer)

@@ -26,6 +26,9 @@ bool buffer_printf(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool buffer_vprintf(struct buffer *buffer, const char *format, va_list arguments);
 
+/* A text in memory of its own, to be freed; NULL with errno ENOMEM if there is none. */
+char *text_formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* What the buffer holds; valid until it changes. */
 static inline struct span buffer_view(const struct buffer *buffer)
 {

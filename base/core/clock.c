@@ -26,11 +26,19 @@ static int month_days(int year, int month)
     return days[month - 1] + (month == 2 && is_leap(year));
 }
 
+/* From the year 1 to the end of that one. */
+static int leap_days(int year)
+{
+    return year / 4 - year / 100 + year / 400;
+}
+
 /* Days since 1970-01-01. */
 static int64_t days_of(int year, int month, int day)
 {
-    struct tm civil = {.tm_year = year - 1900, .tm_mon = month - 1, .tm_mday = day};
-    return timegm(&civil) / DAY_SECONDS;
+    int64_t days = 365 * (int64_t)(year - 1970) + leap_days(year - 1) - leap_days(1969);
+    for (int before = 1; before < month; before++)
+        days += month_days(year, before);
+    return days + day - 1;
 }
 
 static struct tm civil_at(int64_t seconds)
@@ -106,10 +114,30 @@ static int64_t stamp_days(const char *stamp)
     return days_of(digits(stamp, 4), digits(stamp + 5, 2), digits(stamp + 8, 2));
 }
 
+/* Seconds since 1970 on a clock that has always shown what this zone's shows. */
+static int64_t local_seconds(const char *stamp)
+{
+    return stamp_days(stamp) * DAY_SECONDS + digits(stamp + 11, 2) * 3600 +
+           digits(stamp + 14, 2) * 60 + digits(stamp + 17, 2);
+}
+
+bool utc_seconds(struct span moment, int64_t *seconds)
+{
+    char stamp[STAMP_SIZE] = "";
+    if (moment.length != STAMP_LENGTH + 1 || moment.text[STAMP_LENGTH] != 'Z' ||
+        moment.text[10] != 'T')
+        return false;
+    memcpy(stamp, moment.text, STAMP_LENGTH);
+    stamp[10] = ' ';
+    if (!stamp_valid(span_of(stamp)))
+        return false;
+    *seconds = local_seconds(stamp);
+    return true;
+}
+
 int64_t stamp_seconds(const char *stamp)
 {
-    int64_t local = stamp_days(stamp) * DAY_SECONDS + digits(stamp + 11, 2) * 3600 +
-                    digits(stamp + 14, 2) * 60 + digits(stamp + 17, 2);
+    int64_t local = local_seconds(stamp);
     int64_t summer = local - CEST;
     return offset_at(summer) == CEST ? summer : local - CET;
 }

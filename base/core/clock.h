@@ -27,6 +27,9 @@ void stamp_now(char stamp[STAMP_SIZE]);
  * one that spring skips, of the hour after. */
 int64_t stamp_seconds(const char *stamp);
 
+/* Seconds since 1970 of a moment in UTC, "2026-10-01T22:30:00Z". False for anything else. */
+bool utc_seconds(struct span moment, int64_t *seconds);
+
 enum { SECOND = 1000000 }; /* microseconds */
 
 /* Monotonic; microseconds since an arbitrary moment. */

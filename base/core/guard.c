@@ -1,9 +1,10 @@
 #include "base/core/guard.h"
 
+#include "base/core/array.h"
 #include "base/core/beside.h"
+#include "base/core/buffer.h"
 
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -50,10 +51,8 @@ void guard_add(struct guard *guard, const char *path)
 {
     if (!path || *path == '\0' || strcmp(path, "-") == 0)
         return;
-    struct guarded *files = reallocarray(guard->files, guard->count + 1, sizeof *files);
-    if (files)
-        guard->files = files;
-    char *copy = files ? strdup(path) : NULL;
+    bool room = array_grow(&guard->files, guard->count, sizeof *guard->files);
+    char *copy = room ? strdup(path) : NULL;
     if (!copy) {
         guard->failed = true;
         return;
@@ -66,11 +65,8 @@ static void add_with_companions(struct guard *guard, const char *path)
 {
     guard_add(guard, path);
     for (size_t i = 0; beside_of_sqlite[i]; i++) {
-        char *name = NULL;
-        if (asprintf(&name, "%s%s", path, beside_of_sqlite[i]) < 0) {
-            guard->failed = true;
-            return;
-        }
+        char *name = text_formatted("%s%s", path, beside_of_sqlite[i]);
+        guard->failed |= !name;
         guard_add(guard, name);
         free(name);
     }

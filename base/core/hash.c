@@ -1,6 +1,7 @@
 #include "base/core/hash.h"
 
-#include <endian.h>
+#include "base/core/word.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -32,14 +33,6 @@ static void sip_round(struct sip *s)
     s->c = rotate(s->c, 32);
 }
 
-/* Up to eight bytes, the first the lowest, on every machine. */
-static uint64_t word(const char *bytes, size_t count)
-{
-    uint64_t value = 0;
-    memcpy(&value, bytes, count);
-    return le64toh(value);
-}
-
 static void sip_block(struct sip *s, uint64_t block)
 {
     s->d ^= block;
@@ -53,9 +46,9 @@ uint64_t hash_bytes(struct span bytes)
     struct sip s = {KEY_0 ^ 0x736f6d6570736575, KEY_1 ^ 0x646f72616e646f6d,
                     KEY_0 ^ 0x6c7967656e657261, KEY_1 ^ 0x7465646279746573};
     size_t at = 0;
-    for (; at + 8 <= bytes.length; at += 8)
-        sip_block(&s, word(bytes.text + at, 8));
-    sip_block(&s, word(bytes.text + at, bytes.length - at) | (uint64_t)bytes.length << 56);
+    for (; at + WORD_BYTES <= bytes.length; at += WORD_BYTES)
+        sip_block(&s, word_load(bytes.text + at));
+    sip_block(&s, word_partial(bytes.text + at, bytes.length - at) | (uint64_t)bytes.length << 56);
     s.c ^= 0xff;
     for (int i = 0; i < 4; i++)
         sip_round(&s);

@@ -333,8 +333,8 @@ enum json_outcome json_element(struct json_reader *reader, struct span *element,
 
 bool json_repaired(const struct json_reader *reader, struct span element)
 {
-    return reader->repaired.length && (memmem(element.text, element.length, "\uFFFD", 3) ||
-                                       memmem(element.text, element.length, "\\ufffd", 6));
+    return reader->repaired.length &&
+           (span_find(element, SPAN("\uFFFD")) || span_find(element, SPAN("\\ufffd")));
 }
 
 const struct json_t *json_at(const struct json_t *value, const char *path)

@@ -2,6 +2,7 @@
 
 #include "base/core/number.h"
 #include "base/core/text.h"
+#include "base/core/wipe.h"
 
 #include <stdlib.h>
 
@@ -194,7 +195,7 @@ void mask_free(struct mask *mask)
 {
     while (mask) {
         struct mask *next = mask->next;
-        explicit_bzero(mask->secret.data, mask->secret.capacity);
+        wipe(mask->secret.data, mask->secret.capacity);
         buffer_free(&mask->secret);
         free(mask);
         mask = next;

@@ -3,13 +3,13 @@
 #include "base/core/array.h"
 #include "base/core/file.h"
 #include "base/core/output_folder.h"
+#include "base/core/system.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,7 +63,7 @@ static void new_name(const struct output *output, const char *name, char out[NEW
 static bool draw_token(struct output *output)
 {
     uint32_t number = 0;
-    if (getrandom(&number, sizeof number, GRND_NONBLOCK) != sizeof number) {
+    if (!system_random(&number, sizeof number)) {
         output_failed(output, "", "draw a random name");
         return false;
     }
@@ -324,7 +324,7 @@ enum status output_commit(struct output *output)
     for (size_t i = 0; i < output->count; i++)
         changed += output->entries[i].changed;
     /* One sync for all: the content must be on the disk before a name points to it. */
-    if (changed > 0 && syncfs(output->folder) != 0)
+    if (changed > 0 && !system_sync(output->folder))
         status = output_failed(output, "", "bring the files to the disk");
     for (size_t i = 0; i < output->count && status == STATUS_DONE; i++) {
         struct output_entry *entry = &output->entries[i];

@@ -44,6 +44,22 @@ static inline bool span_ends(struct span text, struct span with)
            memcmp(text.text + (text.length - with.length), with.text, with.length) == 0;
 }
 
+/* Where `word` first stands in the text; NULL where it does not. */
+static inline const char *span_find(struct span text, struct span word)
+{
+    const char *at = text.text;
+    const char *end = text.text + text.length;
+    if (word.length == 0)
+        return at;
+    while ((size_t)(end - at) >= word.length) {
+        at = memchr(at, word.text[0], (size_t)(end - at) - word.length + 1);
+        if (!at || memcmp(at, word.text, word.length) == 0)
+            return at;
+        at++;
+    }
+    return NULL;
+}
+
 /* What follows the first `count` bytes, which must be there. */
 static inline struct span span_after(struct span text, size_t count)
 {

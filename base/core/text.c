@@ -3,6 +3,8 @@
 #include "base/core/characters.h"
 #include "base/core/number.h"
 
+#include <strings.h>
+
 struct span text_beginning(struct span text, size_t limit)
 {
     if (text.length <= limit)
@@ -66,6 +68,15 @@ bool utf8_append(struct buffer *out, uint32_t c)
     if (c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF))
         c = REPLACEMENT_CHARACTER;
     return buffer_append(out, bytes, put_character(bytes, c));
+}
+
+const char *text_find_any_case(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (; *text; text++)
+        if (strncasecmp(text, word, length) == 0)
+            return text;
+    return length == 0 ? text : NULL;
 }
 
 bool utf8_valid(struct span text)

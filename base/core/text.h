@@ -20,6 +20,10 @@ bool utf8_append(struct buffer *out, uint32_t character);
 
 bool utf8_valid(struct span text);
 
+/* Where `word` first stands in `text`, whatever the case of ASCII letters; NULL where it does not.
+ */
+const char *text_find_any_case(const char *text, const char *word);
+
 /* Appends `raw` as UTF-8 the way the platform's logs and old pages are read: as UTF-8 if it is
  * valid, else as Windows-1252, whose five undefined bytes become U+FFFD, as does NUL, which no
  * store can hold. `*undecodable` (may be NULL) is increased by their number. */

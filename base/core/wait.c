@@ -1,10 +1,10 @@
 #include "base/core/wait.h"
 
 #include "base/core/clock.h"
+#include "base/core/system.h"
 
 #include <errno.h>
 #include <poll.h>
-#include <sys/file.h>
 
 enum { MILLISECOND = SECOND / 1000, LOOK_AGAIN = 50 };
 
@@ -18,7 +18,7 @@ static int left_until(int64_t end)
 enum wait wait_for_lock(int file, int milliseconds)
 {
     int64_t end = monotonic_now() + (int64_t)milliseconds * MILLISECOND;
-    while (flock(file, LOCK_EX | LOCK_NB) != 0) {
+    while (!system_lock(file)) {
         int left = left_until(end);
         if (errno != EWOULDBLOCK)
             return WAIT_FAILED;

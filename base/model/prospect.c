@@ -2,6 +2,7 @@
 
 #include "base/core/array.h"
 #include "base/core/random.h"
+#include "base/core/sort.h"
 #include "base/model/skyline.h"
 
 #include <math.h>
@@ -64,9 +65,8 @@ static int compare_names(const void *left, const void *right)
                   ((const struct contestant *)right)->name);
 }
 
-static int compare_ratings(const void *left, const void *right, void *contestants)
+static int compare_ratings(size_t a, size_t b, const void *contestants)
 {
-    size_t a = *(const size_t *)left, b = *(const size_t *)right;
     const struct contestant *one = (const struct contestant *)contestants + a;
     const struct contestant *other = (const struct contestant *)contestants + b;
     if (one->rating != other->rating)
@@ -89,8 +89,7 @@ static bool prepare(struct prospect *prospect)
         qsort(prospect->contestants, count, sizeof *prospect->contestants, compare_names);
     for (size_t i = 0; i < count; i++)
         prospect->shown[i] = i;
-    qsort_r(prospect->shown, count, sizeof *prospect->shown, compare_ratings,
-            prospect->contestants);
+    sort_indices(prospect->shown, count, compare_ratings, prospect->contestants);
     return true;
 }
 
@@ -227,11 +226,12 @@ static void draw_keys(struct draw *draw)
     }
 }
 
-static int compare_keys(const void *left, const void *right, void *keys)
+static int compare_keys(size_t a, size_t b, const void *of)
 {
-    double a = ((const double *)keys)[*(const size_t *)left];
-    double b = ((const double *)keys)[*(const size_t *)right];
-    return (a < b) - (a > b);
+    const double *keys = of;
+    if (keys[a] != keys[b])
+        return keys[a] > keys[b] ? -1 : 1;
+    return (a > b) - (a < b);
 }
 
 /* How many of the racers drop out: each with the same chance, but not all where nobody has come in:
@@ -259,7 +259,7 @@ static void draw_race(struct draw *draw, struct prospect *prospect)
         finisher |= places[i] > 0;
     draw_keys(draw);
     memcpy(order, draw->racers, draw->count * sizeof *order);
-    qsort_r(order, draw->count, sizeof *order, compare_keys, draw->keys);
+    sort_indices(order, draw->count, compare_keys, draw->keys);
     put_places(places, taken, order, draw->count - draw_dropped(draw, finisher), 0);
     prospect_gains(prospect, places, gains);
     for (size_t i = 0; i < prospect->count; i++) {

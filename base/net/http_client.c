@@ -1,9 +1,9 @@
 #include "base/net/http_transfer.h"
 
+#include "base/core/system.h"
 #include "base/net/address.h"
 
 #include <stdlib.h>
-#include <sys/random.h>
 
 /* Transfers that wait for another try beside those that run, so that one bad address does not hold
    up the others. */
@@ -61,7 +61,7 @@ static bool make_client(struct http_client *client, const struct http_settings *
     int64_t now = client->settings.now();
     client->ends = settings->lasts > 0 ? now + (int64_t)settings->lasts * SECOND : INT64_MAX;
     bucket_init(&client->bucket, settings->requests_per_second, now);
-    if (getrandom(&client->random, sizeof client->random, GRND_NONBLOCK) < 0)
+    if (!system_random(&client->random, sizeof client->random))
         client->random = (uint64_t)now;
     return make_transfers(client) && make_curl(client);
 }

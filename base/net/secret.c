@@ -1,6 +1,7 @@
 #include "base/net/secret.h"
 
 #include "base/core/span.h"
+#include "base/core/wipe.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -88,13 +89,13 @@ enum status secret_read(const char *variable, const char *setting, const char *p
         return STATUS_DONE;
     if (status == STATUS_DONE && !(*secret = strdup(text)))
         status = diag_memory(diag, "reading a key");
-    explicit_bzero(text, sizeof text);
+    wipe(text, sizeof text);
     return status;
 }
 
 void secret_free(char *secret)
 {
     if (secret)
-        explicit_bzero(secret, strlen(secret));
+        wipe(secret, strlen(secret));
     free(secret);
 }

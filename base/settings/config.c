@@ -89,8 +89,8 @@ static enum status set_text(struct config *config, const struct setting *setting
                             const char *folder, struct diag *diag)
 {
     bool joined = setting->type == SETTING_PATH && folder && value[0] && value[0] != '/';
-    char *copy;
-    if (asprintf(&copy, "%s%s%s", joined ? folder : "", joined ? "/" : "", value) < 0)
+    char *copy = text_formatted("%s%s%s", joined ? folder : "", joined ? "/" : "", value);
+    if (!copy)
         return diag_memory(diag, "reading the configuration");
     char **text = member(config, setting);
     free(*text);
@@ -328,10 +328,8 @@ enum status config_load(struct config *config, const char *path, struct diag *di
 /* "FOLDER/BELOW" if that is there, else NULL. */
 static char *existing(const char *folder, const char *below)
 {
-    char *path;
-    if (!folder[0] || asprintf(&path, "%s/%s", folder, below) < 0)
-        return NULL;
-    if (access(path, F_OK) == 0)
+    char *path = folder[0] ? text_formatted("%s/%s", folder, below) : NULL;
+    if (path && access(path, F_OK) == 0)
         return path;
     free(path);
     return NULL;

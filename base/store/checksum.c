@@ -1,6 +1,7 @@
 #include "base/store/checksum.h"
 
-#include <endian.h>
+#include "base/core/word.h"
+
 #include <string.h>
 
 /* One-to-one in the sum for each word, and in the word for each sum: what differs in one word only
@@ -13,16 +14,10 @@ static uint64_t mix(uint64_t sum, uint64_t word)
 
 static uint64_t mix_bytes(uint64_t sum, const char *bytes, size_t length)
 {
-    uint64_t word;
     sum = mix(sum, length);
-    for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
-        memcpy(&word, bytes, sizeof word);
-        sum = mix(sum, le64toh(word));
-    }
-    word = 0;
-    if (length)
-        memcpy(&word, bytes, length);
-    return mix(sum, le64toh(word));
+    for (; length >= WORD_BYTES; bytes += WORD_BYTES, length -= WORD_BYTES)
+        sum = mix(sum, word_load(bytes));
+    return mix(sum, word_partial(bytes, length));
 }
 
 /* With its type, so that no value looks like another one. */

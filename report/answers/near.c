@@ -2,6 +2,7 @@
 
 #include "base/core/array.h"
 #include "base/core/suggest.h"
+#include "base/core/text.h"
 #include "base/rules/stored_run.h"
 
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static void add_holding(char *const *names, size_t all, const char *word, struct
     for (int whole = 1; whole >= 0; whole--) {
         for (size_t i = 0; i < all && *count < NEAR_NAMES; i++) {
             bool same = strcasecmp(names[i], word) == 0;
-            if (whole ? same : !same && strcasestr(names[i], word) != NULL)
+            if (whole ? same : !same && text_find_any_case(names[i], word) != NULL)
                 add_name(list, names[i], count);
         }
     }

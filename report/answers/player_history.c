@@ -1,6 +1,7 @@
 #include "report/answers/player_history.h"
 
 #include "base/core/array.h"
+#include "base/core/sort.h"
 #include "base/rules/stored_run.h"
 #include "report/answers/near.h"
 
@@ -52,13 +53,12 @@ static bool put_ranks(struct player_history *player_history, size_t person)
     return true;
 }
 
-static int compare_deltas(const void *left, const void *right, void *games)
+static int compare_deltas(size_t a, size_t b, const void *games)
 {
-    const size_t *a = left, *b = right;
     const struct played_game *played = games;
-    if (played[*a].game.delta != played[*b].game.delta)
-        return played[*a].game.delta > played[*b].game.delta ? -1 : 1;
-    return (*a > *b) - (*a < *b);
+    if (played[a].game.delta != played[b].game.delta)
+        return played[a].game.delta > played[b].game.delta ? -1 : 1;
+    return (a > b) - (a < b);
 }
 
 static bool put_best(struct player_history *player_history)
@@ -75,8 +75,7 @@ static bool put_best(struct player_history *player_history)
         if (played[i].game.after < played[player_history->low].game.after)
             player_history->low = i;
     }
-    qsort_r(player_history->by_delta, count, sizeof *player_history->by_delta, compare_deltas,
-            player_history->played);
+    sort_indices(player_history->by_delta, count, compare_deltas, player_history->played);
     return true;
 }
 

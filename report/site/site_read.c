@@ -1,5 +1,6 @@
 #include "report/site/site_read.h"
 
+#include "base/core/sort.h"
 #include "base/model/reason.h"
 #include "base/rules/stored_run.h"
 
@@ -79,11 +80,10 @@ static enum status read_anomalies(struct site *site, struct store *store)
     return status;
 }
 
-static int compare_rows(const void *first, const void *second, void *rows)
+static int compare_rows(size_t first, size_t second, const void *rows)
 {
-    const struct ranking_row *a = (struct ranking_row *)rows + *(const size_t *)first;
-    const struct ranking_row *b = (struct ranking_row *)rows + *(const size_t *)second;
-    return strcmp(a->name, b->name);
+    const struct ranking_row *a = rows, *b = rows;
+    return strcmp(a[first].name, b[second].name);
 }
 
 static bool index_names(struct site *site)
@@ -94,7 +94,7 @@ static bool index_names(struct site *site)
         return false;
     for (size_t i = 0; i < ranking->count; i++)
         site->by_name[i] = i;
-    qsort_r(site->by_name, ranking->count, sizeof *site->by_name, compare_rows, ranking->rows);
+    sort_indices(site->by_name, ranking->count, compare_rows, ranking->rows);
     return true;
 }
 

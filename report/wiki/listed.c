@@ -39,15 +39,10 @@ static bool find_section(struct span page, struct span title, struct span *secti
     return !title.length || level;
 }
 
-static const char *find(struct span text, const char *part)
-{
-    return memmem(text.text, text.length, part, strlen(part));
-}
-
 /* Takes everything up to `end`, which is taken too; false where it does not stand there. */
 static bool take_until(struct span *rest, const char *end, struct span *taken)
 {
-    const char *at = find(*rest, end);
+    const char *at = span_find(*rest, span_of(end));
     if (!at)
         return false;
     *taken = (struct span){rest->text, (size_t)(at - rest->text)};
@@ -94,7 +89,7 @@ static bool take_plain(struct span *rest, struct span *name)
     static const char *const ends[] = {" (", " - ", " – ", ": "};
     size_t length = rest->length;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        const char *at = find(*rest, ends[i]);
+        const char *at = span_find(*rest, span_of(ends[i]));
         if (at && (size_t)(at - rest->text) < length)
             length = (size_t)(at - rest->text);
     }
@@ -125,7 +120,7 @@ static bool take_name(struct span *rest, struct span template, struct span *name
     }
     for (size_t i = 0; taken && i < name->length; i++)
         if ((unsigned char)name->text[i] < ' ' || strchr("{}[]|<>&'", name->text[i]))
-            taken = name->text[i] == '\'' && !find(*name, "''");
+            taken = name->text[i] == '\'' && !span_find(*name, span_of("''"));
     return taken && name->length > 0;
 }
 
@@ -144,16 +139,16 @@ static bool add_name(struct listed *listed, struct span name, struct span remark
 
 static bool has_markup(struct span text)
 {
-    return find(text, "{{") || find(text, "[[") || find(text, "<") ||
-           memchr(text.text, '\t', text.length);
+    return span_find(text, span_of("{{")) || span_find(text, span_of("[[")) ||
+           span_find(text, span_of("<")) || memchr(text.text, '\t', text.length);
 }
 
 static bool names_somebody(struct span line, struct span template)
 {
     struct buffer use = {0};
     buffer_printf(&use, "{{%.*s|", (int)template.length, template.text);
-    bool named = (template.length && !use.failed && find(line, use.data)) ||
-                 find(line, "[[Benutzer") || find(line, "[[User:");
+    bool named = (template.length && !use.failed && span_find(line, span_of(use.data))) ||
+                 span_find(line, span_of("[[Benutzer")) || span_find(line, span_of("[[User:"));
     buffer_free(&use);
     return named;
 }

@@ -6,13 +6,12 @@
 static size_t occurrences(struct span page, const struct buffer *comment, size_t *at)
 {
     size_t count = 0;
-    const char *from = page.text;
-    const char *end = page.text + page.length;
+    struct span rest = page;
     const char *found;
-    while ((found = memmem(from, (size_t)(end - from), comment->data, comment->length))) {
+    while ((found = span_find(rest, buffer_view(comment)))) {
         if (count++ == 0)
             *at = (size_t)(found - page.text);
-        from = found + comment->length;
+        rest = span_after(rest, (size_t)(found - rest.text) + comment->length);
     }
     return count;
 }

@@ -45,7 +45,7 @@ static enum status check_settings(const struct config *config, struct diag *diag
 /* Names a table below its opening line. */
 static void put_captioned(struct buffer *tables, struct span table, const char *caption)
 {
-    const char *open = memmem(table.text, table.length, "{|", 2);
+    const char *open = span_find(table, SPAN("{|"));
     const char *end = open ? memchr(open, '\n', table.length - (size_t)(open - table.text)) : NULL;
     size_t before = end ? (size_t)(end - table.text) + 1 : 0;
     buffer_append(tables, table.text, before);
@@ -123,8 +123,7 @@ static enum wiki_result check_template(const struct publication *publication, co
     enum wiki_result result = WIKI_DONE;
     struct span tables = buffer_view(&publication->tables);
     buffer_printf(&use, "{{%s|", template);
-    if (*template &&
-        (publication->checking || memmem(tables.text, tables.length, use.data, use.length)))
+    if (*template && (publication->checking || span_find(tables, buffer_view(&use))))
         result = wiki_lacks(publication->client, template, &missing, status);
     buffer_free(&use);
     if (!missing)

@@ -29,9 +29,9 @@ static struct span next_line(struct span *text)
 /* A cell without what stands before its bar. */
 static struct span content_of(struct span cell)
 {
-    static const char attribute[] = "\" | ";
-    const char *bar = memmem(cell.text, cell.length, attribute, sizeof attribute - 1);
-    size_t skipped = bar ? (size_t)(bar - cell.text) + sizeof attribute - 1 : 2;
+    const struct span attribute = SPAN("\" | ");
+    const char *bar = span_find(cell, attribute);
+    size_t skipped = bar ? (size_t)(bar - cell.text) + attribute.length : 2;
     if (skipped > cell.length)
         skipped = cell.length;
     return span_after(cell, skipped);

@@ -8,7 +8,6 @@
 #include "report/wiki/wiki_client.h"
 
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { DAY_SIZE = 11 };
@@ -36,10 +35,10 @@ struct comparison {
 /* The day in Berlin of "2026-10-01T22:30:00Z", or of the day before it. */
 static void day_of(const char *moment, int days, char day[DAY_SIZE])
 {
-    struct tm utc = {0};
+    int64_t seconds;
     char stamp[STAMP_SIZE] = "";
-    if (strptime(moment, "%Y-%m-%dT%H:%M:%SZ", &utc))
-        stamp_at(timegm(&utc) + (int64_t)days * 86400, stamp);
+    if (utc_seconds(span_of(moment), &seconds))
+        stamp_at(seconds + (int64_t)days * 86400, stamp);
     snprintf(day, DAY_SIZE, "%.10s", stamp);
 }
 

@@ -1,6 +1,7 @@
 #include "report/wiki/wiki_client.h"
 
 #include "base/core/json.h"
+#include "base/core/wipe.h"
 #include "base/model/reason.h"
 #include "base/net/address.h"
 #include "base/net/http.h"
@@ -246,7 +247,7 @@ enum status wiki_login(struct wiki_client *client, const char *user, const char 
         status = refused(client, "log in", "no reason is given; see wiki_user and the password",
                          STATUS_CONFIG);
     if (form.data)
-        explicit_bzero(form.data, form.capacity);
+        wipe(form.data, form.capacity);
     buffer_free(&form);
     buffer_free(&token);
     return status;
@@ -274,9 +275,9 @@ static enum wiki_result classify_error(struct wiki_client *client, const char *d
 /* A page that was moved left a redirect. */
 static enum status report_redirect(struct wiki_client *client, struct span text)
 {
-    const char *begin = memmem(text.text, text.length, "[[", 2);
+    const char *begin = span_find(text, SPAN("[["));
     const char *end =
-        begin ? memmem(begin, text.length - (size_t)(begin - text.text), "]]", 2) : NULL;
+        begin ? span_find(span_after(text, (size_t)(begin - text.text)), SPAN("]]")) : NULL;
     int length = end ? (int)(end - begin - 2) : 0;
     diag_error(client->diag,
                "page '%s' was moved and leads to '%.*s' now; set [wiki] wiki_page to that",

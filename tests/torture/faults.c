@@ -255,7 +255,7 @@ CHANGING(MKDIR, int, mkdirat, (int folder, const char *path, mode_t mode), (fold
          record_name("mkdir", folder, path))
 CHANGING(MODE, int, fchmod, (int file, mode_t mode), (file, mode), (void)0)
 CHANGING(MODE, int, fchown, (int file, uid_t user, gid_t group), (file, user, group), (void)0)
-CHANGING(OPEN, int, mkostemp, (char *path, int flags), (path, flags), record_open(result, flags))
+CHANGING(OPEN, int, mkstemp64, (char *path), (path), record_open(result, O_CREAT))
 
 ssize_t write(int file, const void *bytes, size_t length)
 {
@@ -299,6 +299,7 @@ ssize_t write(int file, const void *bytes, size_t length)
 OPENING(open, (const char *path, int flags, ...), (path, flags, mode))
 OPENING(open64, (const char *path, int flags, ...), (path, flags, mode))
 OPENING(openat, (int folder, const char *path, int flags, ...), (folder, path, flags, mode))
+OPENING(openat64, (int folder, const char *path, int flags, ...), (folder, path, flags, mode))
 
 static void write_counts(void)
 {

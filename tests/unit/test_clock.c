@@ -26,6 +26,23 @@ static void berlin_follows_the_rule_of_summer_time(void **state)
     assert_stamp(1767221999, "2025-12-31 23:59:59");
 }
 
+static void moment_in_utc_is_read_whole_or_not(void **state)
+{
+    (void)state;
+    int64_t seconds = 0;
+    assert_true(utc_seconds(span_of("2024-03-31T01:00:00Z"), &seconds));
+    assert_int_equal(seconds, 1711846800);
+    static const char *const others[] = {"",
+                                         "2024-03-31 01:00:00Z",
+                                         "2024-03-31T01:00:00",
+                                         "2024-03-31T01:00:00+",
+                                         "2024-03-32T01:00:00Z",
+                                         "2024-03-31T01:00:00.5Z"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(utc_seconds(span_of(others[i]), &seconds));
+    assert_int_equal(seconds, 1711846800);
+}
+
 static void stamp_is_a_day_of_the_calendar_and_a_second_of_it(void **state)
 {
     (void)state;
@@ -74,6 +91,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(berlin_follows_the_rule_of_summer_time),
+        cmocka_unit_test(moment_in_utc_is_read_whole_or_not),
         cmocka_unit_test(stamp_is_a_day_of_the_calendar_and_a_second_of_it),
         cmocka_unit_test(seconds_of_a_stamp_lead_back_to_it),
         cmocka_unit_test(doubled_hour_of_autumn_is_the_first_one),

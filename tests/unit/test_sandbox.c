@@ -1,4 +1,4 @@
-#include "base/core/sandbox.h"
+#include "base/core/landlock.h"
 
 #include "tests/unit/support.h"
 
@@ -18,7 +18,7 @@ static int in_sandbox(const struct sandbox *sandbox, int (*deed)(void))
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        sandbox_enter(sandbox);
+        landlock_enter(sandbox);
         /* A child that leaves by exit() would write cmocka's results once more. */
         _exit(deed());
     }
@@ -37,7 +37,7 @@ static int begin(void **state)
 
 static void only_with(int level)
 {
-    if (sandbox_level() < level)
+    if (landlock_level() < level)
         skip_without("a kernel with Landlock of that level");
 }
 
@@ -155,7 +155,7 @@ static void connections_are_made_to_the_ports_named(void **state)
 {
     (void)state;
     struct sandbox sandbox = {0};
-    only_with(SANDBOX_NETWORK_LEVEL);
+    only_with(LANDLOCK_NETWORK_LEVEL);
     assert_int_equal(in_sandbox(&sandbox, call), EACCES);
     sandbox_allow_port(&sandbox, 2);
     assert_int_equal(in_sandbox(&sandbox, call), EACCES);
