@@ -66,7 +66,7 @@ void mark_tag(struct html *html, struct span name);
 
 /* Links, from a page whose path to the top is `root`. */
 void player_link(struct html *html, const char *root, const char *name);
-void game_link(struct html *html, const char *root, int64_t gid, struct span title);
+void game_link(struct html *html, const char *root, int64_t gid, struct span text);
 
 /* "up", "down" or NULL. */
 const char *direction_class(double delta);

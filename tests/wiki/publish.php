@@ -36,7 +36,7 @@ $database = "$folder/publish.db";
 file_put_contents( "$folder/none/999999.log", "2020-01-01 00:00:00: Spiel x auf Map 1 von y erstellt\n" );
 run( [ $karoiq, '--database', $database, '--quiet', 'import', "$folder/none" ] );
 $db = new PDO( "sqlite:$database" );
-$db->exec( "INSERT INTO rating_run VALUES ('fingerprint', 'none')" );
+$db->exec( "INSERT OR REPLACE INTO rating_run VALUES ('fingerprint', 'none')" );
 for ( $i = 1; $i <= 20; $i++ ) {
     $db->exec( "INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses, max, min,"
         . " last_game, last_played) VALUES ($i, 'Fahrer $i', $i, $i, 120 - $i, NULL, 7, 3, 2, 1, 120, 90, 7,"

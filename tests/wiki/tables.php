@@ -99,7 +99,7 @@ $database = "$folder/wiki.db";
 run( [ $karoiq, '--database', $database, '--quiet', 'import', "$folder/empty" ] );
 $db = new PDO( "sqlite:$database" );
 $db->exec( 'BEGIN' );
-$db->exec( "INSERT INTO rating_run VALUES ('fingerprint', 'none')" );
+$db->exec( "INSERT OR REPLACE INTO rating_run VALUES ('fingerprint', 'none')" );
 $standing = $db->prepare( 'INSERT INTO standing (id, name, rank, position, rating, change, games, wins, draws, losses,'
     . ' max, min, last_game, last_played) VALUES (?, ?, ?, ?, ?, ?, 7, 3, 2, 1, ?, 90.125, ?, ?)' );
 $game = $db->prepare( 'INSERT INTO game (gid, title, tagged, log_finished) VALUES (?, ?, 1, ?)' );
