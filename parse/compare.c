@@ -55,7 +55,10 @@ static const char vanished_sql[] =
 /* A log that came for another game: it began at another time, or has another title, and another
    beginning, map or creator. A game that was merely renamed has these as its log says. */
 static const char wrong_sql[] =
-    "SELECT gid, list_title || '" DETAIL_SEPARATOR "' || log_title FROM game"
+    "SELECT gid, CASE WHEN trim(list_title) = trim(log_title)"
+    " THEN 'start" DETAIL_SEPARATOR "' || list_started || '" DETAIL_SEPARATOR "' || log_started"
+    " ELSE 'title" DETAIL_SEPARATOR "' || list_title || '" DETAIL_SEPARATOR "' || log_title END"
+    " FROM game"
     " WHERE tagged AND log_title IS NOT NULL AND list_title IS NOT NULL"
     " AND (abs(julianday(list_started) - julianday(log_started)) > 1"
     "  OR (trim(list_title) <> trim(log_title) AND (list_started <> log_started"

@@ -34,7 +34,8 @@ static const char resolved_sql[] =
     "DELETE FROM anomaly WHERE gid = ?1 AND kind = 'no_result' AND text = ?2";
 
 static const char forget_anomalies_sql[] =
-    "DELETE FROM anomaly WHERE gid = ?1 AND kind IN ('from_details', 'details_differ')";
+    "DELETE FROM anomaly WHERE gid = ?1 AND kind IN "
+    " ('from_details', 'details_differ', 'only_in_log', 'not_in_log')";
 
 static bool make_room(struct parser *parser)
 {
@@ -172,7 +173,57 @@ static enum status compare_entry(struct parser *parser, int64_t gid, sqlite3_stm
         return fill_entry(parser, gid, sqlite3_column_int64(row, 0), player, source);
     if (player && player->outcome == outcome && player->place == place)
         return STATUS_DONE;
+    if (!player && outcome != OUTCOME_NONE)
+        return STATUS_DONE; /* compare_players() notes it */
     return note_difference(parser, gid, name, outcome, place, player, source);
+}
+
+static enum status note_player(struct parser *parser, enum reason kind, int64_t gid,
+                               struct span name, struct span source)
+{
+    struct buffer text = {0};
+    buffer_span(&text, name);
+    buffer_string(&text, DETAIL_SEPARATOR);
+    buffer_span(&text, source);
+    enum status status = text.failed ? diag_memory(parser->diag, "comparing a game's players")
+                                     : note_anomaly(parser, kind, gid, 0, 0, buffer_view(&text));
+    buffer_free(&text);
+    return status;
+}
+
+static enum status in_log(struct parser *parser, int64_t gid, struct span name, bool *found)
+{
+    static const char sql[] = "SELECT count(*) FROM entry JOIN player ON id = player"
+                              " WHERE gid = ?1 AND name = ?2";
+    int64_t count = 0;
+    enum status status = query_number(parser->store, sql, &count, WITH(V(gid), V(name)));
+    *found = count > 0;
+    return status;
+}
+
+/* Who has a result in one of the two and is not in the other. Whom the log leaves without one may
+   have been renamed; of a log without an end somebody may be missing. */
+static enum status compare_players(struct parser *parser, int64_t gid,
+                                   const struct details *details, bool over)
+{
+    struct span source = source_name(parser, details);
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *entries = query_rows(parser->store, entries_sql, &status, WITH(V(gid)));
+    while (store_next(parser->store, entries, &status)) {
+        struct span name = store_text(entries, 1);
+        if (sqlite3_column_type(entries, 2) != SQLITE_NULL && !details_find(details, name))
+            status = note_player(parser, REASON_ONLY_IN_LOG, gid, name, source);
+    }
+    sqlite3_reset(entries);
+    for (size_t i = 0; i < details->count && over && status == STATUS_DONE; i++) {
+        const struct detail *player = &details->players[i];
+        bool found = true;
+        if (player->outcome != OUTCOME_NONE)
+            status = in_log(parser, gid, player->name, &found);
+        if (!found)
+            status = note_player(parser, REASON_NOT_IN_LOG, gid, player->name, source);
+    }
+    return status;
 }
 
 static enum status compare_entries(struct parser *parser, int64_t gid,
@@ -201,7 +252,10 @@ static enum status merge_by(struct parser *parser, int64_t gid, const struct sta
     bool by_log = state->over && state->entries > 0;
     enum status status = STATUS_DONE;
     order_of(parser, order);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3 && state->entries > 0 && status == STATUS_DONE; i++)
+        if (order[i] && order[i]->count > 0)
+            status = compare_players(parser, gid, order[i], state->over);
+    for (int i = 0; i < 3 && status == STATUS_DONE; i++) {
         if (order[i] ? order[i]->complete && state->may_over : by_log) {
             if (order[i])
                 return replace_entries(parser, gid, order[i]);

@@ -1,6 +1,7 @@
 #include "rate/load.h"
 
 #include "base/core/array.h"
+#include "base/core/hash.h"
 #include "base/core/number.h"
 #include "base/store/query.h"
 #include "rate/admission.h"
@@ -140,11 +141,23 @@ static void give_finish(struct loader *loader, struct span detail, const char *s
     }
 }
 
+/* A person of whom one of a game's sources knows, and the other does not, under that name; what
+   aliases join comes to nothing. */
+static uint64_t unmatched(const struct loader *loader, enum reason kind, struct span detail,
+                          const char *started)
+{
+    struct span name = span_take(&detail, *DETAIL_SEPARATOR);
+    uint64_t person = hash_bytes(corrections_person(&loader->rules->corrections, name, started));
+    return kind == REASON_ONLY_IN_LOG ? person : -person;
+}
+
 /* The first error of `gid` (REASON_NONE for none); its entries, which are in hand, get their late
    finishes. */
 static enum status read_anomalies(struct loader *loader, int64_t gid, const char *started,
                                   enum reason *error)
 {
+    enum reason other_players = REASON_NONE;
+    uint64_t left = 0;
     enum status status = STATUS_DONE;
     *error = REASON_NONE;
     while (status == STATUS_DONE && loader->anomaly_row) {
@@ -155,10 +168,15 @@ static enum status read_anomalies(struct loader *loader, int64_t gid, const char
         enum reason kind = reason_of(store_text(row, 1));
         if (anomaly_gid == gid && kind == REASON_RENAMED)
             give_finish(loader, store_text(row, 2), started);
-        else if (anomaly_gid == gid && !*error)
+        else if (anomaly_gid == gid && (kind == REASON_ONLY_IN_LOG || kind == REASON_NOT_IN_LOG)) {
+            left += unmatched(loader, kind, store_text(row, 2), started);
+            other_players = other_players ? other_players : kind;
+        } else if (anomaly_gid == gid && !*error)
             *error = kind;
         status = store_step(loader->store, row, &loader->anomaly_row);
     }
+    if (!*error && left)
+        *error = other_players;
     return status;
 }
 

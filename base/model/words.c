@@ -46,7 +46,8 @@ static const struct {
     {"rule", "classic", WORD_RULE_CLASSIC}, {"rule", "formula1", WORD_RULE_FORMULA1},
     {"absence", "nothing", WORD_ABSENT},    {"absence", "empty", WORD_EMPTY_LOG},
     {"absence", "html", WORD_HTML_FOR_LOG}, {"absence", "no_object", WORD_NO_OBJECT},
-    {"absence", "no_html", WORD_NO_HTML},
+    {"absence", "no_html", WORD_NO_HTML},   {"aspect", "title", WORD_ASPECT_TITLE},
+    {"aspect", "start", WORD_ASPECT_START},
 };
 
 static bool escape(struct buffer *out, text_sink *sink, struct span text)
@@ -61,9 +62,9 @@ static bool fill(struct buffer *out, enum language language, struct span kind, t
     int64_t number;
     if (span_equal(kind, SPAN("number")) && number_parse(field, INT64_MIN, INT64_MAX, &number))
         return locale_count(out, language, number);
-    if (span_equal(kind, SPAN("date")) && field.length == STAMP_LENGTH)
+    if (span_equal(kind, SPAN("date")) && stamp_valid(field))
         return locale_date(out, language, field.text);
-    if (span_equal(kind, SPAN("moment")) && field.length == STAMP_LENGTH)
+    if (span_equal(kind, SPAN("moment")) && stamp_valid(field))
         return locale_moment(out, language, field.text);
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (span_equal(kind, span_of(values[i].kind)) &&

@@ -75,7 +75,7 @@ game_log Eins "${eins[@]}" >"$WORK/site/logs/1001.log"
 game_log Zwei "${zwei[@]}" >"$WORK/site/logs/1002.log"
 echo "[$(listed 1001 Eins "${eins[@]}"), $(listed 1002 Zwei "${zwei[@]}")]" >"$WORK/site/games.json"
 
-# wrong NAME KIND LOG RATED: /logs/1002.log is LOG for a while; meanwhile RATED games are rated
+# wrong NAME KIND LOG RATED [WORDS]: /logs/1002.log is LOG for a while; meanwhile RATED games are rated
 wrong() {
     site_get /-/reset >/dev/null
     rm -rf "$WORK/report" "$WORK"/karoiq.db*
@@ -83,6 +83,7 @@ wrong() {
     update
     check "$1: 1 says so" 1 "$STATUS"
     check "$1: an anomaly" 1002 "$(store "SELECT max(gid) FROM anomaly WHERE kind = '$2'")"
+    [ $# -lt 5 ] || check_holds "$1: what differs is named" "$5" "$WORK/err"
     check "$1: not rated" "$4" "$(store "SELECT count(*) FROM verdict WHERE state = 'rated'")"
     site_get /-/reset >/dev/null
     update
@@ -92,11 +93,31 @@ wrong() {
 
 start_site "$WORK/site"
 write_config
-wrong "the log of another game" wrong_log "$(game_log Eins "${eins[@]}")" 1
-wrong "a log of another start" wrong_log "$(game_log Zwei "${eins[@]}")" 1
+wrong "the log of another game" wrong_log "$(game_log Eins "${eins[@]}")" 1 \
+    "log of another game: title in the list Zwei !KaroIQ!, in the log Eins !KaroIQ!"
+wrong "a log of another start" wrong_log "$(game_log Zwei "${eins[@]}")" 1 \
+    "log of another game: start in the list 2024-02-01, 10:00, in the log 2024-01-01, 10:00"
 wrong "a log without its head" no_creation "$(game_log Zwei "${zwei[@]}" | tail -n +2)" 1
 wrong "a name beyond 255 bytes" long_name "$(game_log Zwei "${zwei[@]}" | sed "s/Anna/$(printf 'N%.0s' {1..256})/")" 1
 wrong "a log that ends in the future" impossible_time "$(game_log Zwei "${zwei[0]}" '2026-12-02 12:00:00')" 1
+
+# So is a game of which the API has other players than the log; an alias says that they are the same, or accept does.
+player() { printf '{"name": "%s", "status": "ok", "rank": %s}' "$@"; }
+site_get /-/reset >/dev/null
+rm -rf "$WORK/report" "$WORK"/karoiq.db*
+fault text '/api/games/1001?mapcode=0&players=1&moves=0' 0 "{\"id\": 1001, \"players\": [$(player Anna 1), $(player Bernd 2)]}"
+fault text '/api/games/1002?mapcode=0&players=1&moves=0' 0 "{\"id\": 1002, \"players\": [$(player Anna 1), $(player Clara 2)]}"
+update --details api
+check "other players: 1 says so" 1 "$STATUS"
+check_holds "other players: who is in one only" "Bernd is in the log, but not here: API" "$WORK/err"
+check "other players: not rated" "1002|only_in_log" "$(store "SELECT gid, reason FROM verdict WHERE state = 'failed'" | head -1)"
+printf '[alias]\n1 = "Bernd" -> "Clara"\n' >"$WORK/corrections.ini"
+karoiq rate --now "$NOW" --corrections corrections.ini
+check "other players: joined by an alias" 2 "$(store "SELECT count(*) FROM verdict WHERE state = 'rated'")"
+printf '[game 1002]\naccept = yes\nreason = he is another\n' >"$WORK/corrections.ini"
+karoiq rate --now "$NOW" --corrections corrections.ini
+check "other players: accepted" 2 "$(store "SELECT count(*) FROM verdict WHERE state = 'rated'")"
+rm "$WORK/corrections.ini"
 stop_site
 
 # Renamed games stay what they are; two of one log are both in doubt until somebody says which it is.

@@ -212,7 +212,7 @@ static void verify_lists_every_difference(void **state)
     add_api(&d,
             API(PLAYER("A", "ok", "1") "," PLAYER("B", "left", "0") "," PLAYER("E", "ok", "3")));
     add_html(&d, PAGE(ROW("A", "11", "wurde 1.") ROW("B", "10", "wurde 2.")));
-    parse(&d, false, STATUS_DONE);
+    parse(&d, false, STATUS_INCOMPLETE);
     assert_int_equal(parse_verify(&d.store, &d.config, NULL, 0, &out, &summary), STATUS_DONE);
     assert_string_equal(out.data, "7 B: log 2, API withdrew, game page 2\n"
                                   "7 E: log –, API 3, game page –\n"
@@ -229,6 +229,51 @@ static void verify_lists_every_difference(void **state)
     desk_end(&d);
 }
 
+/* Whoever of two sources is wrong about who played: the game is not rated until somebody says so.
+ */
+static void who_is_not_in_both_sources_is_an_error(void **state)
+{
+    static const struct {
+        const char *log, *api, *anomalies;
+    } cases[] = {
+        {"", PLAYER("A", "ok", "1") "," PLAYER("B", "ok", "2"), NULL},
+        {"", PLAYER("A", "ok", "1") "," PLAYER("C", "ok", "2"),
+         "not_in_log C/api; only_in_log B/api"},
+        {"", PLAYER("A", "ok", "1"), "only_in_log B/api"},
+        {"", PLAYER("B", "ok", "2") "," PLAYER("A", "ok", "1") "," PLAYER("C", "left", "0"),
+         "not_in_log C/api"},
+        {"", PLAYER("X", "ok", "1") "," PLAYER("Y", "ok", "2"),
+         "not_in_log X/api; not_in_log Y/api; only_in_log A/api; only_in_log B/api"},
+        /* who never came is in no log; who has no result in it may have another name since */
+        {"", PLAYER("A", "ok", "1") "," PLAYER("B", "ok", "2") "," PLAYER("C", "invited", "0"),
+         NULL},
+        {"2024-04-05 08:03:00: D -> Feld(1|3) Vektor(0|0)\n",
+         PLAYER("A", "ok", "1") "," PLAYER("B", "ok", "2"),
+         "details_differ D/none/api/unknown; no_result D"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (int first = DETAILS_LOG; first <= DETAILS_API; first++) {
+            struct desk d;
+            char log[512];
+            desk_begin(&d);
+            d.config.details = first;
+            desk_parser(&d, STATUS_DONE);
+            snprintf(log, sizeof log, "%s%s%s", LOG(""), cases[i].log,
+                     "2024-04-05 08:03:00: A wird 1.\n2024-04-05 08:04:00: B wird 2.\n" OVER);
+            read_json(&d, begin_walk(&d, "finished"), LIST);
+            add_log(&d, 7, log);
+            char api[1024];
+            snprintf(api, sizeof api, API("%s"), cases[i].api);
+            add_api(&d, api);
+            parse(&d, false, cases[i].anomalies ? STATUS_INCOMPLETE : STATUS_DONE);
+            if (cases[i].anomalies && (first == DETAILS_LOG || !*cases[i].log))
+                assert_string_equal(anomalies(&d), cases[i].anomalies);
+            desk_end(&d);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +286,7 @@ int main(void)
         cmocka_unit_test(another_first_source),
         cmocka_unit_test(a_running_game_keeps_its_log),
         cmocka_unit_test(verify_lists_every_difference),
+        cmocka_unit_test(who_is_not_in_both_sources_is_an_error),
     };
     return cmocka_run_group_tests_name("details", tests, NULL, NULL);
 }
