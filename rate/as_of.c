@@ -4,6 +4,7 @@
 #include "base/store/query.h"
 #include "rate/recall.h"
 #include "rate/record.h"
+#include "rate/record_strengths.h"
 
 /* Tables of this connection alone stand before those of the store. */
 static const char MAKE[] = "CREATE TEMP TABLE standing AS SELECT * FROM main.standing WHERE 0;"
@@ -30,6 +31,7 @@ static enum status fill(struct store *store, const struct parameters *parameters
 {
     int64_t players;
     struct run run = {0};
+    struct strengths_found found = {0};
     games_until(games, stamp_pack(span_of(day)));
     if (!run_begin(games, parameters->start, &run))
         return diag_memory(store->diag, "computing the ranking of a day");
@@ -39,7 +41,7 @@ static enum status fill(struct store *store, const struct parameters *parameters
     if (status == STATUS_DONE)
         status = record_standings(store, games, &run, NULL, &players);
     if (status == STATUS_DONE)
-        status = record_strengths(store, games, parameters);
+        status = record_strengths(store, games, parameters, &found);
     if (status == STATUS_DONE)
         status = query_run(store, FILL_VERDICT, WITH(V(day)));
     if (status == STATUS_DONE)

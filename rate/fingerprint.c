@@ -19,8 +19,7 @@ static void put_parameters(struct buffer *bytes, const struct parameters *parame
     }
 }
 
-/* Eight bytes, the lowest first, on every machine. */
-static void put_word(struct buffer *bytes, uint64_t word)
+void fingerprint_word(struct buffer *bytes, uint64_t word)
 {
     char text[8];
     for (int i = 0; i < 8; i++)
@@ -33,14 +32,14 @@ static void put_entry(struct buffer *bytes, const struct games *games,
 {
     const struct entry *e = &games->entries[entry];
     bool finished = e->outcome == OUTCOME_FINISHED;
-    put_word(bytes, names[e->person]);
-    put_word(bytes, finished ? (uint64_t)e->place : 0);
+    fingerprint_word(bytes, names[e->person]);
+    fingerprint_word(bytes, finished ? (uint64_t)e->place : 0);
     if (parameters->draw == DRAW_MOVES)
-        put_word(bytes, (uint64_t)e->moves);
+        fingerprint_word(bytes, (uint64_t)e->moves);
     if (games->starts) {
         uint64_t bits;
         memcpy(&bits, &games->starts[entry], sizeof bits);
-        put_word(bytes, bits);
+        fingerprint_word(bytes, bits);
     }
 }
 
@@ -59,8 +58,8 @@ bool fingerprint(const struct games *games, const struct parameters *parameters,
     for (size_t at = 0; at < games->rated && !failed; at++) {
         const struct game *game = &games->games[games->order[at]];
         buffer_clear(&bytes);
-        put_word(&bytes, hash);
-        put_word(&bytes, (uint64_t)game->gid);
+        fingerprint_word(&bytes, hash);
+        fingerprint_word(&bytes, (uint64_t)game->gid);
         for (size_t i = 0; i < game->count; i++)
             put_entry(&bytes, games, parameters, game->first + i, names);
         hash = hash_bytes(buffer_view(&bytes));

@@ -4,13 +4,13 @@
 #include "rate/history.h"
 #include "rate/load.h"
 #include "rate/record.h"
+#include "rate/record_strengths.h"
 #include "rate/snapshots.h"
 
 #include <math.h>
 
-static const char CLEAR[] =
-    "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
-    "DELETE FROM strength; DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
+static const char CLEAR[] = "DELETE FROM verdict; DELETE FROM person; DELETE FROM standing;"
+                            "DELETE FROM change; DELETE FROM rating_run; DELETE FROM rating_input";
 /* The newest snapshot of other games, corrections or parameters. */
 static const char SELECT_BASELINE[] =
     "SELECT id FROM snapshot WHERE fingerprint <> ?1 ORDER BY id DESC LIMIT 1";
@@ -47,12 +47,15 @@ static enum status write_ratings(struct store *store, const struct rules *rules,
     const struct parameters *parameters = rules->parameters;
     char print[FINGERPRINT_SIZE];
     int64_t baseline = 0;
+    struct strengths_found found;
     struct run run = {0};
     if (!run_begin(games, parameters->start, &run) || !fingerprint(games, parameters, print)) {
         run_free(&run);
         return diag_memory(store->diag, "rating the games");
     }
-    enum status status = store_run(store, CLEAR);
+    enum status status = strengths_look(store, games, parameters, &found);
+    if (status == STATUS_DONE)
+        status = store_run(store, CLEAR);
     if (status == STATUS_DONE)
         status = record_persons(store, games);
     if (status == STATUS_DONE)
@@ -62,7 +65,9 @@ static enum status write_ratings(struct store *store, const struct rules *rules,
     if (status == STATUS_DONE)
         status = write_standings(store, rules, games, &run, baseline, &summary->players);
     if (status == STATUS_DONE)
-        status = record_strengths(store, games, parameters);
+        status = record_strengths(store, games, parameters, &found);
+    if (status == STATUS_DONE)
+        status = record_strengths_found(store, &found);
     if (status == STATUS_DONE)
         status = record_verdicts(store, rules, games);
     if (status == STATUS_DONE)

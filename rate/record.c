@@ -3,7 +3,6 @@
 #include "base/core/sort.h"
 #include "base/rules/stored_run.h"
 #include "base/store/query.h"
-#include "rate/races.h"
 #include "rate/rank.h"
 
 #include <stdlib.h>
@@ -187,44 +186,6 @@ enum status record_standings(struct store *store, const struct games *games, con
     enum status status = write_table(store, games, run, table, count, since);
     *players = (int64_t)count;
     free(table);
-    return status;
-}
-
-static const char INSERT_STRENGTH[] =
-    "INSERT INTO strength (id, strength, low, high) VALUES (?, ?, ?, ?)";
-
-static enum status write_strengths(struct store *store, const struct games *games,
-                                   const struct parameters *parameters, const struct races *races,
-                                   const struct strengths *strengths)
-{
-    enum status status = STATUS_DONE;
-    for (uint32_t i = 0; i < games->person_count && status == STATUS_DONE; i++) {
-        uint32_t index = races->index[i];
-        if (index + 1 == races->record.persons)
-            continue; /* he has no rated game */
-        const struct likely likely = likely_strength(strengths, parameters, index);
-        status =
-            query_run(store, INSERT_STRENGTH,
-                      WITH(V(record_person(i)), V(likely.strength), V(likely.low), V(likely.high)));
-    }
-    return status;
-}
-
-enum status record_strengths(struct store *store, const struct games *games,
-                             const struct parameters *parameters)
-{
-    struct races races;
-    struct strengths strengths = {0};
-    enum status status = STATUS_DONE;
-    bool made = races_make(&races, games);
-    bool small =
-        games->rated > 0 && games->rated <= RANGE_GAMES && races.record.persons <= STRENGTH_PERSONS;
-    if (!made || (small && !strengths_fit(&strengths, &races.record)))
-        status = diag_memory(store->diag, "computing the strengths");
-    else if (small)
-        status = write_strengths(store, games, parameters, &races, &strengths);
-    strengths_free(&strengths);
-    races_free(&races);
     return status;
 }
 

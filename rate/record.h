@@ -27,10 +27,4 @@ enum status record_verdicts(struct store *store, const struct rules *rules,
 enum status record_run(struct store *store, const struct rules *rules, const char *print,
                        int64_t baseline, const char *now);
 
-/* How strong each probably is (uncertainty.h); nobody beyond RANGE_GAMES games or STRENGTH_PERSONS
-   players, since it would take too long for each run. */
-enum { RANGE_GAMES = 20000 };
-enum status record_strengths(struct store *store, const struct games *games,
-                             const struct parameters *parameters);
-
 #endif

@@ -4,21 +4,29 @@
 #include "rate/races.h"
 #include "rate/rank.h"
 #include "rate/recall.h"
+#include "rate/record_strengths.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* The strengths after the rated games. */
-static enum status find_strengths(const struct races *races, struct diag *diag,
+/* The strengths after the rated games. How wide they spread and drift takes the most time to find,
+   and the run has found it, as a rule. */
+static enum status find_strengths(struct store *store, const struct races *races,
                                   struct strengths *strengths)
 {
+    double spread, drift;
+    struct diag *diag = store->diag;
     if (races->record.persons > STRENGTH_PERSONS) {
         diag_error(diag, "%zu players have rated games; strengths are computed for at most %d",
                    races->record.persons - 1, STRENGTH_PERSONS - 1);
         return STATUS_USAGE;
     }
-    return strengths_fit(strengths, &races->record) ? STATUS_DONE
-                                                    : diag_memory(diag, "computing the strengths");
+    enum status status = strengths_width(store, &spread, &drift);
+    if (status != STATUS_DONE)
+        return status;
+    bool done = spread > 0 && drift > 0 ? strengths_given(strengths, &races->record, spread, drift)
+                                        : strengths_fit(strengths, &races->record);
+    return done ? STATUS_DONE : diag_memory(diag, "computing the strengths");
 }
 
 static void put_strength(const struct strengths *strengths, const struct parameters *parameters,
@@ -81,14 +89,15 @@ static void put_rest(const struct parameters *parameters, struct uncertainty *un
         uncertainty->players[uncertainty->ranked - 1].ahead = NAN;
 }
 
-static enum status find(const struct games *games, const struct parameters *parameters,
-                        struct diag *diag, struct uncertainty *uncertainty)
+static enum status find(struct store *store, const struct games *games,
+                        const struct parameters *parameters, struct uncertainty *uncertainty)
 {
+    struct diag *diag = store->diag;
     struct run run = {0};
     const struct engine engine = engine_of(parameters);
     struct races races;
     enum status status = races_make(&races, games)
-                             ? find_strengths(&races, diag, &uncertainty->strengths)
+                             ? find_strengths(store, &races, &uncertainty->strengths)
                              : diag_memory(diag, "computing the strengths");
     if (status == STATUS_DONE && !run_begin(games, parameters->start, &run))
         status = diag_memory(diag, "computing the strengths");
@@ -117,7 +126,7 @@ enum status rate_uncertainty(struct store *store, const struct config *config,
         status = STATUS_USAGE;
     }
     if (status == STATUS_DONE)
-        status = find(&games, &parameters, store->diag, uncertainty);
+        status = find(store, &games, &parameters, uncertainty);
     games_free(&games);
     return status;
 }

@@ -130,6 +130,15 @@ static double find_mode(struct search *search)
     return loss;
 }
 
+/* The same from the beginning: whoever is given spread and drift finds what they were found with,
+   to the last bit. */
+static void find_mode_anew(struct search *search)
+{
+    for (size_t i = 0; i < search->timeline.nodes; i++)
+        search->strengths[i] = 0;
+    find_mode(search);
+}
+
 /* ln of the chance of the games given spread and drift, by Laplace's method, times that of the
    two (but for a constant). */
 static double evidence(struct search *search, const double logarithms[2])
@@ -176,8 +185,8 @@ static void find_width(struct search *search)
     }
     /* The mean of its square counts, which lies above the square of the most probable: with few
        games the spread is not known well, and what hangs on it is not, either. */
-    logarithms[0] += variance;
-    evidence(search, logarithms);
+    search->spread = exp(logarithms[0] + variance);
+    search->drift = exp(logarithms[1]);
 }
 
 static int compare_entries(const void *left, const void *right)
@@ -320,12 +329,14 @@ static bool find_strengths(struct strengths *strengths, const struct strength_re
     strengths->means = calloc(persons + 1, sizeof *strengths->means);
     strengths->covariances = calloc(persons * persons + 1, sizeof *strengths->covariances);
     bool done = search_begin(&search, record) && strengths->means && strengths->covariances;
-    if (done && spread > 0)
-        evidence(&search, (double[]){log(spread), log(drift)});
-    else if (done)
+    search.spread = spread;
+    search.drift = drift;
+    if (done && spread == 0)
         find_width(&search);
-    if (done)
+    if (done) {
+        find_mode_anew(&search);
         done = put_posterior(&search, strengths);
+    }
     strengths->spread = search.spread;
     strengths->drift = search.drift;
     search_free(&search);

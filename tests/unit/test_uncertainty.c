@@ -1,6 +1,7 @@
 #include "rating.h"
 
 #include "base/core/buffer.h"
+#include "base/store/query.h"
 #include "rate/uncertainty.h"
 #include "report/answers/uncertainty.h"
 
@@ -236,12 +237,84 @@ static void rate_stores_the_ranges(void **state)
     bench_end(&bench);
 }
 
+static double stored(struct bench *bench, const char *sql)
+{
+    enum status status = STATUS_DONE;
+    sqlite3_stmt *row = query_rows(&bench->store, sql, &status, WITH());
+    assert_true(store_next(&bench->store, row, &status));
+    double value = sqlite3_column_double(row, 0);
+    sqlite3_reset(row);
+    return value;
+}
+
+static const char STRENGTHS[] = "SELECT total(strength * id + low - 3 * high) FROM strength";
+
+/* Strengths are kept as long as they follow from the same games: a run that finds them again, one
+   that keeps them, and one that finds others of its own in the store all say the same. */
+static void strengths_are_kept_while_they_are_true(void **state)
+{
+    (void)state;
+    struct bench bench;
+    fill(&bench);
+    double right = stored(&bench, STRENGTHS);
+    rate(&bench, STATUS_DONE);
+    assert_true(stored(&bench, STRENGTHS) == right);
+    const char *const damage[] = {
+        "UPDATE strength SET low = low + 1 WHERE id = 2",
+        "DELETE FROM strength WHERE id = 3",
+        "UPDATE rating_run SET value = '0.25' WHERE name = 'spread'",
+        "UPDATE rating_run SET value = '0.25' WHERE name = 'drift'",
+        "UPDATE rating_run SET value = 'x' WHERE name = 'strengths'",
+        "DELETE FROM rating_run WHERE name = 'strengths_checksum'",
+    };
+    for (size_t i = 0; i < sizeof damage / sizeof *damage; i++) {
+        double spread = stored(&bench, "SELECT value FROM rating_run WHERE name = 'spread'");
+        store_run(&bench.store, damage[i]);
+        rate(&bench, STATUS_DONE);
+        assert_true(stored(&bench, STRENGTHS) == right);
+        assert_true(stored(&bench, "SELECT value FROM rating_run WHERE name = 'spread'") == spread);
+    }
+    bench_end(&bench);
+}
+
+/* The order of the games stays the same in all of these. */
+static void strengths_are_found_anew_where_anything_is_another(void **state)
+{
+    (void)state;
+    struct bench bench;
+    fill(&bench);
+    const char *const changes[] = {
+        "UPDATE game SET log_finished = '2027-01-01 12:00:00' WHERE gid = 20",
+        "UPDATE entry SET outcome = 'withdrew', place = NULL WHERE gid = 5 AND place = 4",
+        "UPDATE entry SET place = 3 WHERE gid = 6 AND place = 4",
+        "UPDATE player SET name = 'zoe' WHERE name = 'ada'",
+        "DELETE FROM entry WHERE gid = 9 AND place = 3",
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        double before = stored(&bench, STRENGTHS);
+        store_run(&bench.store, changes[i]);
+        rate(&bench, STATUS_DONE);
+        double now = stored(&bench, STRENGTHS);
+        assert_true(now != before);
+        store_run(&bench.store, "DELETE FROM rating_run");
+        rate(&bench, STATUS_DONE);
+        assert_true(stored(&bench, STRENGTHS) == now);
+    }
+    bench.config.rating.phi *= 2;
+    double before = stored(&bench, STRENGTHS);
+    rate(&bench, STATUS_DONE);
+    assert_true(stored(&bench, STRENGTHS) != before);
+    bench_end(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rate_stores_the_ranges),
         cmocka_unit_test(one_game_is_not_certain),
         cmocka_unit_test(many_games_are_sure_where_they_agree),
+        cmocka_unit_test(strengths_are_kept_while_they_are_true),
+        cmocka_unit_test(strengths_are_found_anew_where_anything_is_another),
         cmocka_unit_test(stands_on_the_scale_of_the_rating),
         cmocka_unit_test(who_has_no_rated_game_is_a_newcomer),
         cmocka_unit_test(other_names_change_nothing),
