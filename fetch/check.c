@@ -10,6 +10,7 @@
 #include "fetch/listing.h"
 
 #include <inttypes.h>
+#include <strings.h>
 
 enum {
     CLOCK_TOLERANCE = 300, /* seconds */
@@ -42,14 +43,73 @@ static void tell(struct checking *checking, enum word what, enum word fault, con
     checking->good = checking->good && !fault;
 }
 
-/* Games in the answer of the API, -1 where it is no list; *lost are its other entries, *example how
-   the first of them begins, within `body`. */
-static int64_t count_api_games(struct span body, int64_t *lost, struct span *example)
+/* Whether a link, from its address on, has a text: something before it ends, or the next begins. */
+static bool link_has_text(struct span rest)
+{
+    static const char *const ends[] = {"</", "<a ", "<td", "<tr"};
+    const char *at = memchr(rest.text, '>', rest.length);
+    while (at) {
+        rest = span_after(rest, (size_t)(at + 1 - rest.text));
+        while (rest.length && (unsigned char)*rest.text <= ' ')
+            rest = span_after(rest, 1);
+        if (!rest.length || *rest.text != '<')
+            return rest.length > 0;
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+            if (rest.length >= strlen(ends[i]) &&
+                strncasecmp(rest.text, ends[i], strlen(ends[i])) == 0)
+                return false;
+        at = memchr(rest.text, '>', rest.length);
+    }
+    return false;
+}
+
+/* Entries of a list as they are counted. */
+struct count {
+    int64_t games, lost;
+    struct span example; /* how the first lost one begins, within the answer */
+};
+
+/* Of the links of a game none may have a text: damaged HTML took its title. */
+static void count_game(struct count *count, struct span link, bool titled)
+{
+    if (!link.text)
+        return;
+    count->games += titled;
+    if (!titled && count->lost++ == 0)
+        count->example = link;
+}
+
+/* Games of the old page, each linked several times in its row; false where there is none. */
+static bool count_page_games(struct span body, struct count *count)
+{
+    const struct span page = SPAN("showmap.php?GID=");
+    struct span game = {0};
+    bool titled = false;
+    const char *at;
+    while ((at = span_find(body, page)) != NULL) {
+        body = span_after(body, (size_t)(at - body.text));
+        size_t length = page.length;
+        while (length < body.length && body.text[length] >= '0' && body.text[length] <= '9')
+            length++;
+        const struct span link = {at, length};
+        if (!span_equal(link, game)) {
+            count_game(count, game, titled);
+            game = link;
+            titled = false;
+        }
+        body = span_after(body, length);
+        titled |= link_has_text(body);
+    }
+    count_game(count, game, titled);
+    return game.text != NULL;
+}
+
+/* Games in the answer of the API; false where it is no list. */
+static bool count_api_games(struct span body, struct count *count)
 {
     struct json_reader json = {0};
     struct span element;
     const struct json_t *game;
-    int64_t games = 0;
     enum json_outcome outcome = json_list(&json, body);
     while (outcome == JSON_READ || outcome == JSON_REFUSED) {
         outcome = json_element(&json, &element, &game);
@@ -57,42 +117,28 @@ static int64_t count_api_games(struct span body, int64_t *lost, struct span *exa
             break;
         bool read = json_number(json_at(game, "id"), 1, GID_MOST) != NOT_SAID &&
                     json_text(&json, json_at(game, "name")).text;
-        games += read;
-        if (!read && (*lost)++ == 0)
-            *example = text_beginning(element, EXAMPLE);
+        count->games += read;
+        if (!read && count->lost++ == 0)
+            count->example = text_beginning(element, EXAMPLE);
     }
     json_reader_free(&json);
-    return outcome == JSON_END ? games : -1;
-}
-
-static int64_t count_page_games(struct span body)
-{
-    const struct span link = SPAN("showmap.php?GID=");
-    int64_t links = 0;
-    const char *at;
-    while ((at = span_find(body, link)) != NULL) {
-        links++;
-        body = span_after(body, (size_t)(at - body.text) + link.length);
-    }
-    return links > 0 ? links : -1;
+    return outcome == JSON_END;
 }
 
 static void check_list(struct checking *checking, const struct http_response *response)
 {
     bool api = checking->config->listing == LISTING_API;
     struct span body = buffer_view(&response->body);
-    int64_t lost = 0;
-    struct span example = {0};
+    struct count count = {0};
     struct buffer shown = {0};
-    int64_t games = api ? count_api_games(body, &lost, &example) : count_page_games(body);
     enum word fault = WORD_NONE;
-    if (games < 0)
+    if (!(api ? count_api_games(body, &count) : count_page_games(body, &count)))
         fault = api ? WORD_CHECK_API_FAULT : WORD_CHECK_PAGE_FAULT;
-    else if (too_many_lost(lost, games + lost))
+    else if (too_many_lost(count.lost, count.games + count.lost))
         fault = WORD_CHECK_LOST_FAULT;
-    else if (games == 0)
+    else if (count.games == 0)
         fault = WORD_CHECK_EMPTY_FAULT;
-    buffer_span(&shown, example);
+    buffer_span(&shown, count.example);
     checking->out->failed |= shown.failed;
     tell(checking, WORD_CHECK_LIST, fault, shown.data);
     buffer_free(&shown);
