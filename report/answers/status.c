@@ -15,7 +15,8 @@ static const char archive_sql[] =
     " count(*) FILTER (WHERE kind = 'log' AND newest),"
     " count(*) FILTER (WHERE kind = 'log' AND NOT newest),"
     " coalesce(sum(size), 0), coalesce(sum(length(body)), 0), max(fetched),"
-    " count(*) FILTER (WHERE id NOT IN (SELECT page FROM parsed)) FROM page";
+    " count(*) FILTER (WHERE id NOT IN (SELECT page FROM parsed)),"
+    " (SELECT count(DISTINCT gid) FROM result) FROM page";
 
 static const char games_sql[] =
     "SELECT coalesce(v.state, ''), count(*) FROM (SELECT gid FROM game UNION SELECT gid FROM"
@@ -76,6 +77,12 @@ static enum status archive(struct store *store, enum language language, struct b
         buffer_string(out, "\n  ");
         phrase_number(out, language, WORD_ARCHIVE_UNREAD, sqlite3_column_int64(s, COUNTS + 1));
         buffer_char(out, '\n');
+        int64_t by_hand = sqlite3_column_int64(s, COUNTS + 2);
+        if (by_hand) {
+            buffer_string(out, "  ");
+            phrase_number(out, language, WORD_ARCHIVE_BY_HAND, by_hand);
+            buffer_char(out, '\n');
+        }
     }
     sqlite3_finalize(s);
     return status;

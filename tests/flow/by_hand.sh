@@ -36,6 +36,8 @@ check_run "the ranking of a day" 0 report --as-of 2005-02-15 --format csv --outp
 check "has the games up to it" 1 "$(sed -n 2p "$WORK/day.csv" | cut -d, -f5)"
 check "counts add up" "2 2 0 2" "$(for part in listed tagged untagged rated; do
     json "$WORK/report/ranking.json" "\$.games.$part"; done | paste -sd' ')"
+check_run "status" 0 status
+check_holds "counts them" "  results by hand: 2 games" "$WORK/out"
 check_run "audit knows them" 0 audit 1 --now "$NOW"
 check_holds "and where they were read" "Result by hand: results.csv:2" "$WORK/out"
 cp -r "$WORK/report" "$WORK/before"
