@@ -8,10 +8,12 @@
 #include "rate/record.h"
 
 #include <float.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Rows of rating_run. */
 #define PRINT "strengths"
+#define WIDTH_PRINT "strengths_width"
 #define SPREAD "spread"
 #define DRIFT "drift"
 #define CHECKSUM "strengths_checksum"
@@ -34,33 +36,56 @@ static void put_real(struct buffer *bytes, double real)
     fingerprint_word(bytes, bits);
 }
 
-static void put_game(struct buffer *bytes, const struct races *races, size_t at)
+static void put_game(struct buffer *bytes, const struct games *games, size_t at,
+                     const uint64_t *names)
 {
-    const struct strength_game *game = &races->games[at];
-    put_real(bytes, game->day);
+    const struct game *game = &games->games[games->order[at]];
+    fingerprint_word(bytes, (uint64_t)game->finished);
     fingerprint_word(bytes, game->count);
     for (size_t i = game->first; i < game->first + game->count; i++) {
-        const struct strength_entry *entry = &races->entries[i];
-        fingerprint_word(bytes, (uint64_t)entry->person << 32 | (uint32_t)entry->place);
-        fingerprint_word(bytes, entry->dropped);
+        const struct entry *entry = &games->entries[i];
+        fingerprint_word(bytes, names[entry->person]);
+        fingerprint_word(bytes, entry->outcome);
+        fingerprint_word(bytes, (uint64_t)entry->place);
     }
 }
 
+/* As many of the rated games as spread and drift are found from. */
+static size_t width_games(size_t rated)
+{
+    return rated < WIDTH_GAMES ? rated : rated - rated % WIDTH_STEP;
+}
+
 /* Of another version of the program they are computed anew: its method may be another one. */
-static bool print_races(const struct games *games, const struct races *races,
-                        const struct parameters *parameters, char text[FINGERPRINT_SIZE])
+static bool put_prints(const struct games *games, const struct parameters *parameters,
+                       const uint64_t *names, struct strengths_found *found)
 {
     struct buffer bytes = {0};
+    size_t wide = width_games(games->rated);
     buffer_string(&bytes, KAROIQ_VERSION);
+    for (size_t i = 0; i < wide; i++)
+        put_game(&bytes, games, i, names);
+    hash_name(buffer_view(&bytes), found->width_print);
+    for (size_t i = wide; i < games->rated; i++)
+        put_game(&bytes, games, i, names);
     put_real(&bytes, parameters->start);
     put_real(&bytes, parameters->phi);
     for (size_t i = 0; i < games->person_count; i++)
-        fingerprint_word(&bytes, races->index[i]);
-    for (size_t i = 0; i < games->rated; i++)
-        put_game(&bytes, races, i);
-    hash_name(buffer_view(&bytes), text);
+        fingerprint_word(&bytes, names[i]);
+    hash_name(buffer_view(&bytes), found->print);
     bool done = !bytes.failed;
     buffer_free(&bytes);
+    return done;
+}
+
+static bool find_prints(const struct games *games, const struct parameters *parameters,
+                        struct strengths_found *found)
+{
+    uint64_t *names = malloc((games->person_count + 1) * sizeof *names);
+    for (size_t i = 0; names && i < games->person_count; i++)
+        names[i] = hash_bytes(span_of(games->names[i]));
+    bool done = names && put_prints(games, parameters, names, found);
+    free(names);
     return done;
 }
 
@@ -68,8 +93,8 @@ static bool print_races(const struct games *games, const struct races *races,
 static enum status checksum_of(struct store *store, char text[FINGERPRINT_SIZE])
 {
     static const char rows[] = "SELECT * FROM strength ORDER BY id";
-    static const char run[] = "SELECT value FROM rating_run WHERE name IN ('" PRINT "', '" SPREAD
-                              "', '" DRIFT "') ORDER BY name";
+    static const char run[] = "SELECT value FROM rating_run WHERE name IN ('" PRINT
+                              "', '" WIDTH_PRINT "', '" SPREAD "', '" DRIFT "') ORDER BY name";
     struct checksum checksum = {0};
     enum status status = checksum_query(store, rows, &checksum, WITH());
     if (status == STATUS_DONE)
@@ -88,7 +113,7 @@ static enum status run_says(struct store *store, const char *name, const char *t
     return status;
 }
 
-enum status strengths_width(struct store *store, double *spread, double *drift)
+enum status stored_width(struct store *store, double *spread, double *drift)
 {
     const struct {
         const char *name;
@@ -108,20 +133,21 @@ enum status strengths_width(struct store *store, double *spread, double *drift)
 enum status strengths_look(struct store *store, const struct games *games,
                            const struct parameters *parameters, struct strengths_found *found)
 {
-    struct races races;
     char checksum[FINGERPRINT_SIZE];
+    bool whole, same_width = false;
     *found = (struct strengths_found){0};
-    bool made = races_make(&races, games) && print_races(games, &races, parameters, found->print);
-    races_free(&races);
-    if (!made)
+    if (!find_prints(games, parameters, found))
         return diag_memory(store->diag, "computing the strengths");
-    enum status status = run_says(store, PRINT, found->print, &found->stored);
-    if (status != STATUS_DONE || !found->stored)
-        return status;
-    status = checksum_of(store, checksum);
+    enum status status = checksum_of(store, checksum);
     if (status == STATUS_DONE)
-        status = run_says(store, CHECKSUM, checksum, &found->stored);
-    return status == STATUS_DONE ? strengths_width(store, &found->spread, &found->drift) : status;
+        status = run_says(store, CHECKSUM, checksum, &whole);
+    if (status != STATUS_DONE || !whole)
+        return status;
+    status = run_says(store, PRINT, found->print, &found->stored);
+    if (status == STATUS_DONE)
+        status = run_says(store, WIDTH_PRINT, found->width_print, &same_width);
+    return status == STATUS_DONE && same_width ? stored_width(store, &found->spread, &found->drift)
+                                               : status;
 }
 
 static enum status write_strengths(struct store *store, const struct games *games,
@@ -141,6 +167,17 @@ static enum status write_strengths(struct store *store, const struct games *game
     return status;
 }
 
+/* False: no memory. */
+static bool find_strengths(const struct races *races, struct strengths_found *found,
+                           struct strengths *strengths)
+{
+    struct strength_record wide = races->record;
+    wide.game_count = width_games(wide.game_count);
+    if (found->spread == 0 && !strengths_width(&wide, &found->spread, &found->drift))
+        return false;
+    return strengths_given(strengths, &races->record, found->spread, found->drift);
+}
+
 enum status record_strengths(struct store *store, const struct games *games,
                              const struct parameters *parameters, struct strengths_found *found)
 {
@@ -151,12 +188,10 @@ enum status record_strengths(struct store *store, const struct games *games,
     enum status status = store_run(store, "DELETE FROM strength");
     bool made = races_make(&races, games);
     bool few = made && are_few(games, &races);
-    if (!made || (few && !strengths_fit(&strengths, &races.record)))
+    if (!made || (few && !find_strengths(&races, found, &strengths)))
         status = diag_memory(store->diag, "computing the strengths");
     else if (few && status == STATUS_DONE)
         status = write_strengths(store, games, parameters, &races, &strengths);
-    found->spread = strengths.spread;
-    found->drift = strengths.drift;
     strengths_free(&strengths);
     races_free(&races);
     return status;
@@ -173,6 +208,8 @@ enum status record_strengths_found(struct store *store, const struct strengths_f
 {
     char checksum[FINGERPRINT_SIZE];
     enum status status = query_run(store, INSERT_RUN, WITH(V(PRINT), V(found->print)));
+    if (status == STATUS_DONE)
+        status = query_run(store, INSERT_RUN, WITH(V(WIDTH_PRINT), V(found->width_print)));
     if (status == STATUS_DONE && found->spread > 0)
         status = put_real_row(store, SPREAD, found->spread);
     if (status == STATUS_DONE && found->spread > 0)

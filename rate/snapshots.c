@@ -17,7 +17,7 @@ static const char COPY[] =
     "INSERT INTO snapshot_parameter (snapshot, name, value)"
     " SELECT (SELECT max(id) FROM snapshot), name, value FROM rating_run"
     " WHERE name NOT IN ('fingerprint', 'rated', 'baseline', 'checksum', 'options', 'strengths',"
-    "  'spread', 'drift', 'strengths_checksum') ORDER BY name;"
+    "  'strengths_width', 'spread', 'drift', 'strengths_checksum') ORDER BY name;"
     "INSERT INTO snapshot_entry (snapshot, seq, gid, name, place, outcome, moves, start, delta)"
     " SELECT (SELECT max(id) FROM snapshot), c.seq, c.gid, s.name, c.place, c.outcome, c.moves,"
     "  c.start, c.delta FROM change c JOIN person s ON s.id = c.person WHERE c.seq IS NOT NULL"

@@ -21,7 +21,7 @@ static enum status find_strengths(struct store *store, const struct races *races
                    races->record.persons - 1, STRENGTH_PERSONS - 1);
         return STATUS_USAGE;
     }
-    enum status status = strengths_width(store, &spread, &drift);
+    enum status status = stored_width(store, &spread, &drift);
     if (status != STATUS_DONE)
         return status;
     bool done = spread > 0 && drift > 0 ? strengths_given(strengths, &races->record, spread, drift)

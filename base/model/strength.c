@@ -354,6 +354,18 @@ bool strengths_given(struct strengths *strengths, const struct strength_record *
     return find_strengths(strengths, record, spread, drift);
 }
 
+bool strengths_width(const struct strength_record *record, double *spread, double *drift)
+{
+    struct search search;
+    bool done = search_begin(&search, record);
+    if (done)
+        find_width(&search);
+    *spread = search.spread;
+    *drift = search.drift;
+    search_free(&search);
+    return done;
+}
+
 void strengths_free(struct strengths *strengths)
 {
     free(strengths->means);

@@ -27,6 +27,9 @@ bool strengths_fit(struct strengths *strengths, const struct strength_record *re
 bool strengths_given(struct strengths *strengths, const struct strength_record *record,
                      double spread, double drift);
 
+/* Only finds the two. */
+bool strengths_width(const struct strength_record *record, double *spread, double *drift);
+
 void strengths_free(struct strengths *strengths);
 
 /* Standard deviation of a person's strength. */

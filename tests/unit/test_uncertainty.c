@@ -265,6 +265,7 @@ static void strengths_are_kept_while_they_are_true(void **state)
         "UPDATE rating_run SET value = '0.25' WHERE name = 'spread'",
         "UPDATE rating_run SET value = '0.25' WHERE name = 'drift'",
         "UPDATE rating_run SET value = 'x' WHERE name = 'strengths'",
+        "UPDATE rating_run SET value = 'x' WHERE name = 'strengths_width'",
         "DELETE FROM rating_run WHERE name = 'strengths_checksum'",
     };
     for (size_t i = 0; i < sizeof damage / sizeof *damage; i++) {
@@ -307,6 +308,57 @@ static void strengths_are_found_anew_where_anything_is_another(void **state)
     bench_end(&bench);
 }
 
+/* Two games a day between ada and bob, who wins one of three. */
+static void add_games(struct bench *bench, int first, int last)
+{
+    for (int i = first; i <= last; i++) {
+        char stamp[] = "2000-01-01 00:00:00";
+        int day = i / 2;
+        stamp[2] = (char)('0' + day / 336 / 10);
+        stamp[3] = (char)('0' + day / 336 % 10);
+        stamp[5] = (char)('0' + (day / 28 % 12 + 1) / 10);
+        stamp[6] = (char)('0' + (day / 28 % 12 + 1) % 10);
+        stamp[8] = (char)('0' + (day % 28 + 1) / 10);
+        stamp[9] = (char)('0' + (day % 28 + 1) % 10);
+        stamp[11] = (char)('0' + i % 2);
+        add_game(bench, i, stamp, i % 3 ? "ada=1 bob=2" : "ada=2 bob=1");
+    }
+}
+
+/* Of many games the newest do not change the width, whose finding takes long; whether it was kept
+   or found anew is the same. */
+static void width_of_many_games_waits_for_more(void **state)
+{
+    (void)state;
+    static const char WIDTH[] =
+        "SELECT max(value) FILTER (WHERE name = 'spread')"
+        " + 1000 * max(value) FILTER (WHERE name = 'drift') FROM rating_run";
+    struct bench bench;
+    bench_begin(&bench);
+    store_begin(&bench.store);
+    add_games(&bench, 1, 4094);
+    store_commit(&bench.store);
+    rate(&bench, STATUS_DONE);
+    double few = stored(&bench, WIDTH);
+    add_games(&bench, 4095, 4096);
+    rate(&bench, STATUS_DONE);
+    double many = stored(&bench, WIDTH);
+    assert_true(few > 0 && many > 0 && many != few);
+    double strengths = stored(&bench, STRENGTHS);
+    add_games(&bench, 4097, 4100);
+    rate(&bench, STATUS_DONE);
+    assert_true(stored(&bench, WIDTH) == many);
+    assert_true(stored(&bench, STRENGTHS) != strengths);
+    strengths = stored(&bench, STRENGTHS);
+    store_run(&bench.store, "DELETE FROM rating_run");
+    rate(&bench, STATUS_DONE);
+    assert_true(stored(&bench, WIDTH) == many && stored(&bench, STRENGTHS) == strengths);
+    store_run(&bench.store, "UPDATE entry SET place = 3 - place WHERE gid = 4000");
+    rate(&bench, STATUS_DONE);
+    assert_true(stored(&bench, WIDTH) != many);
+    bench_end(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +367,7 @@ int main(void)
         cmocka_unit_test(many_games_are_sure_where_they_agree),
         cmocka_unit_test(strengths_are_kept_while_they_are_true),
         cmocka_unit_test(strengths_are_found_anew_where_anything_is_another),
+        cmocka_unit_test(width_of_many_games_waits_for_more),
         cmocka_unit_test(stands_on_the_scale_of_the_rating),
         cmocka_unit_test(who_has_no_rated_game_is_a_newcomer),
         cmocka_unit_test(other_names_change_nothing),
