@@ -10,7 +10,7 @@ VERSION = 0.1.0
 RELEASED = 2026-11-30
 CC = gcc
 PKG_CONFIG = pkg-config
-PACKAGES = libcurl libxml-2.0 libpcre2-8 sqlite3 libzstd inih jansson
+PACKAGES = libcurl libxml-2.0 libpcre2-8 sqlite3 libzstd inih jansson icu-i18n icu-uc
 BUILD = build
 # Another build folder (sanitizers, another compiler) has its own program.
 PROGRAM = $(if $(filter build,$(BUILD)),karoiq,$(BUILD)/karoiq)

@@ -1,6 +1,7 @@
 #include "report/ranking.h"
 
 #include "base/core/wordlist.h"
+#include "base/model/lookalike.h"
 #include "base/rules/stored_run.h"
 
 #include <math.h>
@@ -149,6 +150,22 @@ static enum status read_rows(struct ranking *ranking, struct store *store,
     return status;
 }
 
+/* Names that look alike are told apart by a character that one has and the other has not. */
+static enum status tell_apart(struct ranking *ranking, struct diag *diag)
+{
+    char **names = calloc(ranking->count + 1, sizeof *names);
+    for (size_t i = 0; names && i < ranking->count; i++)
+        names[i] = ranking->rows[i].name;
+    struct lookalike *found = names ? lookalikes_of(names, ranking->count) : NULL;
+    for (size_t i = 0; found && i < ranking->count; i++)
+        ranking->rows[i].odd = found[i].point;
+    free(names);
+    if (!found)
+        return diag_memory(diag, "comparing names");
+    free(found);
+    return STATUS_DONE;
+}
+
 enum status ranking_read(struct ranking *ranking, struct store *store, const struct config *config,
                          const char *now)
 {
@@ -161,6 +178,8 @@ enum status ranking_read(struct ranking *ranking, struct store *store, const str
         status = read_basis(ranking, store);
     if (status == STATUS_DONE)
         status = read_rows(ranking, store, config, now);
+    if (status == STATUS_DONE)
+        status = tell_apart(ranking, store->diag);
     if (status != STATUS_DONE)
         ranking_free(ranking);
     return status;

@@ -25,6 +25,7 @@ struct ranking_row {
     bool active;      /* played within active_days */
     bool provisional; /* fewer than min_games */
     bool robot;       /* the name matches a pattern of `robots` */
+    uint32_t odd;     /* a character that tells the name from one that looks alike; 0: none does */
 };
 
 struct ranking {

@@ -143,6 +143,31 @@ bool text_decode(struct buffer *out, struct span raw, size_t *undecodable)
     return !out->failed;
 }
 
+/* The byte that Windows-1252 has for a character; 0: none. */
+static char encode_byte(uint32_t character)
+{
+    if (character < 0x80 || (character >= 0xA0 && character <= 0xFF))
+        return (char)character;
+    for (size_t i = 0; i < sizeof windows_1252 / sizeof *windows_1252; i++)
+        if (windows_1252[i] == character)
+            return (char)(0x80 + i);
+    return 0;
+}
+
+bool text_encoded_once(struct buffer *out, struct span text)
+{
+    size_t before = text.length;
+    while (text.length > 0) {
+        uint32_t character = 0;
+        size_t length = utf8_decode(text, &character);
+        char byte = length > 0 ? encode_byte(character) : 0;
+        if (byte == 0 || !buffer_char(out, byte))
+            return false;
+        text = span_after(text, length);
+    }
+    return out->length < before && utf8_valid(buffer_view(out));
+}
+
 bool text_repair(struct buffer *out, struct span text)
 {
     while (text.length) {

@@ -29,6 +29,11 @@ const char *text_find_any_case(const char *text, const char *word);
  * store can hold. `*undecodable` (may be NULL) is increased by their number. */
 bool text_decode(struct buffer *out, struct span raw, size_t *undecodable);
 
+/* Into the empty `out`: what UTF-8 says that was taken for Windows-1252 and encoded again
+ * ("KÃ¤the"). False where `text` is nothing of the kind, or memory ran out; `out` is then of no
+ * use. */
+bool text_encoded_once(struct buffer *out, struct span text);
+
 /* Appends valid UTF-8 whatever the input: a bad byte becomes U+FFFD. For text that should be UTF-8
    already (the API, a wiki's answer, a file of the maintainer). */
 bool text_repair(struct buffer *out, struct span text);

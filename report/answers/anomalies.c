@@ -1,7 +1,11 @@
 #include "report/answers/anomalies.h"
 
 #include "base/core/text.h"
+#include "base/model/lookalike.h"
 #include "base/model/reason.h"
+#include "report/answers/near.h"
+
+#include <stdlib.h>
 
 /* ?1: those of untagged games, too. Near misses of the tag are of untagged games by nature. */
 static const char games_sql[] =
@@ -113,6 +117,46 @@ static void of_form(struct listing *listing, sqlite3_stmt *row)
     buffer_char(listing->out, '\n');
 }
 
+static void append_name(struct buffer *out, const char *name, uint32_t point)
+{
+    buffer_char(out, '"');
+    text_for_terminal(out, span_of(name));
+    buffer_char(out, '"');
+    if (point)
+        buffer_printf(out, " (U+%04X)", (unsigned)point);
+}
+
+static void append_lookalikes(struct listing *listing, const struct names *names,
+                              const struct lookalike *found)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        size_t other = found[i].other;
+        if (other == SIZE_MAX || (found[other].other == i && other < i))
+            continue;
+        title(listing, WORD_LOOK_ALIKE);
+        buffer_string(listing->out, "  ");
+        append_name(listing->out, names->names[i], found[i].point);
+        buffer_string(listing->out, ", ");
+        append_name(listing->out, names->names[other], found[other].point);
+        buffer_char(listing->out, '\n');
+    }
+}
+
+static enum status lookalikes(struct store *store, enum language language, struct buffer *out)
+{
+    struct listing listing = {.out = out, .language = language};
+    struct names names = {0};
+    enum status status = names_read(store, &names);
+    struct lookalike *found = NULL;
+    if (status == STATUS_DONE && !(found = lookalikes_of(names.names, names.count)))
+        status = diag_memory(store->diag, "comparing names");
+    if (found)
+        append_lookalikes(&listing, &names, found);
+    free(found);
+    names_free(&names);
+    return status;
+}
+
 /* Calls `line` for each row; ?1, where there is one, is `all`. */
 static enum status each(struct store *store, const char *sql, bool all, enum language language,
                         struct buffer *out, void (*line)(struct listing *, sqlite3_stmt *row))
@@ -150,6 +194,8 @@ enum status report_anomalies(struct store *store, bool all, enum language langua
     enum status status = each(store, games_sql, all, language, out, of_game);
     if (status == STATUS_DONE)
         status = each(store, near_sql, all, language, out, of_near_miss);
+    if (status == STATUS_DONE)
+        status = lookalikes(store, language, out);
     if (status == STATUS_DONE)
         status = each(store, pages_sql, all, language, out, of_page);
     return status == STATUS_DONE ? counts(store, all, language, out) : status;

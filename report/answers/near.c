@@ -54,13 +54,7 @@ static enum status near_names(char *const *names, size_t all, struct span name, 
     return status;
 }
 
-/* Every name that `rate` knows. */
-struct names {
-    char **names;
-    size_t count;
-};
-
-static enum status read_names(struct store *store, struct names *names)
+enum status names_read(struct store *store, struct names *names)
 {
     sqlite3_stmt *statement = store_prepare(store, "SELECT name FROM person ORDER BY id");
     enum status status = statement ? STATUS_DONE : STATUS_STORE;
@@ -76,6 +70,14 @@ static enum status read_names(struct store *store, struct names *names)
     return status;
 }
 
+void names_free(struct names *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        free(names->names[i]);
+    free(names->names);
+    *names = (struct names){0};
+}
+
 enum status near_player(struct store *store, struct span asked, char **name)
 {
     struct names names = {0};
@@ -83,16 +85,14 @@ enum status near_player(struct store *store, struct span asked, char **name)
     *name = NULL;
     enum status status = stored_corrections(store, &corrections);
     if (status == STATUS_DONE)
-        status = read_names(store, &names);
+        status = names_read(store, &names);
     struct span now = corrections_person_now(&corrections, asked);
     for (size_t i = 0; i < names.count && status == STATUS_DONE && !*name; i++)
         if (span_equal(span_of(names.names[i]), now) && !(*name = strdup(names.names[i])))
             status = diag_memory(store->diag, "reading a player's games");
     if (status == STATUS_DONE && !*name)
         status = near_names(names.names, names.count, asked, store->diag);
-    for (size_t i = 0; i < names.count; i++)
-        free(names.names[i]);
-    free(names.names);
+    names_free(&names);
     corrections_free(&corrections);
     return status;
 }

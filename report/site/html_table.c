@@ -313,20 +313,12 @@ static void put_tag(struct html *html, const char *text)
     html_close(html);
 }
 
-void mark_tag(struct html *html, struct span name)
+void odd_tag(struct html *html, uint32_t character)
 {
-    enum { FIRST_MARK = 0x300, LAST_MARK = 0x36F };
-    while (name.length > 0) {
-        char text[16];
-        uint32_t c = 0;
-        size_t length = utf8_decode(name, &c);
-        name = span_after(name, length > 0 ? length : 1);
-        if (length == 0 || c < FIRST_MARK || c > LAST_MARK)
-            continue;
-        snprintf(text, sizeof text, "U+%04X", (unsigned)c);
+    char text[16];
+    snprintf(text, sizeof text, "U+%04X", (unsigned)character);
+    if (character != 0)
         put_tag(html, text);
-        return;
-    }
 }
 
 void player_tags(struct html *html, const struct ranking_row *row, enum language language)
@@ -336,7 +328,7 @@ void player_tags(struct html *html, const struct ranking_row *row, enum language
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (tags[i])
             put_tag(html, word(language, words[i]));
-    mark_tag(html, span_of(row->name));
+    odd_tag(html, row->odd);
 }
 
 void td_rating(struct html *html, const struct ranking_row *row, enum language language)

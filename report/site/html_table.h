@@ -60,9 +60,8 @@ void put_date(struct html *html, enum language language, const char *stamp);
 bool title_untagged(struct buffer *out, struct span title);
 void put_title(struct html *html, struct span title);
 
-/* Beside a name with a combining accent, that accent's number: with it a name looks like another
-   one that has the letter in one piece. */
-void mark_tag(struct html *html, struct span name);
+/* Beside a name that looks like another one: the number of a character that the other has not. */
+void odd_tag(struct html *html, uint32_t character);
 
 /* Links, from a page whose path to the top is `root`. */
 void player_link(struct html *html, const char *root, const char *name);

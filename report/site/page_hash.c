@@ -139,7 +139,8 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
     ADD(bytes, uint64_t, page->feed);
     add_text(bytes, page->last_played);
     ADD(bytes, int64_t, page->settled_rank, page->settled, page->active, page->games, page->wins,
-        page->draws, page->losses, page->robot, page->provisional, (int64_t)page->played_count);
+        page->draws, page->losses, page->odd, page->robot, page->provisional,
+        (int64_t)page->played_count);
     ADD(bytes, double, page->rating, page->max, page->min, page->change, page->start, page->low,
         page->high);
     add_career(bytes, &page->career);

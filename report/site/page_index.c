@@ -358,7 +358,7 @@ static void write_anybody(struct html *html, const struct ranking_row *row, enum
     html_close(html);
     th_open(html, "l");
     player_link(html, "", row->name);
-    mark_tag(html, span_of(row->name));
+    odd_tag(html, row->odd);
     html_close(html);
     td_real(html, "v", language, row->rating);
     td_count(html, NULL, row->games);

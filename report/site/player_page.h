@@ -50,6 +50,7 @@ struct player_page {
     double low, high; /* as in the ranking */
     struct career career;
     double change; /* NAN: there is none */
+    uint32_t odd;  /* as in the ranking */
     bool robot, provisional, active;
     double start; /* everybody's first rating */
     const struct played *played;

@@ -173,3 +173,13 @@ $(row 31003 'Drei !KaroIQ!')</TABLE><HR WIDTH=75%><CENTER>Brought to you by Didi
     check "title $title: the row is named" "GID=31002" "$(store "SELECT text FROM anomaly WHERE kind = 'list_object'")"
 done
 stop_site
+
+# Names that look alike are two persons, and are told apart wherever both may stand.
+rm -rf "$WORK/report" "$WORK"/karoiq.db* "$WORK/disk"
+mkdir "$WORK/disk"
+game_log Eins "${eins[@]}" | sed "s/Anna/$(printf 'K\303\244the')/; s/Bernd/$(printf 'Ka\314\210the')/" >"$WORK/disk/1001.log"
+check_run "two who look alike" 0 import disk --now "$NOW"
+karoiq anomalies
+check_holds "anomalies names them" "$(printf '  "Ka\314\210the" (U+0061), "K\303\244the" (U+00E4)')" "$WORK/out"
+karoiq report --now "$NOW"
+check "the site tells them apart" 2 "$(grep -oE '<span class="tag">U\+(00E4|0061)</span>' "$WORK/report/index.html" | wc -l)"
