@@ -134,7 +134,11 @@ static enum status walk_list(struct rooms *rooms, enum walk_kind kind)
 {
     struct walked w = {.kind = kind, .reading = {.is_list = true}};
     bool shrank = false;
-    enum status status = walk_pages(rooms, &w);
+    bool same = false;
+    enum status status = fetch_walk_again(rooms->fetcher, kind, &same);
+    if (status != STATUS_DONE || same)
+        return status;
+    status = walk_pages(rooms, &w);
     status = status_worse(status, judge_walk(rooms, &w));
     if (!status_keeps(status))
         return status;

@@ -58,5 +58,8 @@ void fetch_close(struct fetcher *fetcher)
     http_close(fetcher->client);
     secret_free(fetcher->key);
     pages_close(&fetcher->pages);
+    for (size_t i = 0; i < fetcher->answer_count; i++)
+        buffer_free(&fetcher->answers[i].response.body);
+    free(fetcher->answers);
     free(fetcher);
 }

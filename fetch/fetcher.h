@@ -7,6 +7,12 @@
 #include "fetch/pages.h"
 #include "fetch/progress.h"
 
+/* What a page of a list answered, before it is needed. */
+struct list_answer {
+    struct http_request request;
+    struct http_response response;
+};
+
 struct fetcher {
     struct store *store;
     const struct config *config;
@@ -17,6 +23,8 @@ struct fetcher {
     struct http_client *client;
     struct pages pages;
     struct progress walking; /* of the current walk */
+    struct list_answer *answers;
+    size_t answer_count;
 };
 
 #endif

@@ -1,5 +1,6 @@
 #include "fetch/listing.h"
 
+#include "base/core/array.h"
 #include "base/net/address.h"
 #include "base/store/query.h"
 #include "fetch/fetcher.h"
@@ -189,47 +190,128 @@ static enum status keep_list(struct fetcher *fetcher, int64_t walk,
     return status;
 }
 
-/* Asks for the address in `request`, with the conditions that the archived page allows. */
-static enum status ask_list(struct fetcher *fetcher, struct http_request *request, int64_t walk,
-                            int64_t *page)
+/* Asks for the address in `answer->request`, with the conditions that the archived page allows. */
+static enum status ask_list(struct fetcher *fetcher, struct list_answer *answer)
 {
     struct known_page known;
-    struct http_response response;
-    enum status status = page_find(&fetcher->pages, request->address, &known);
+    enum status status = page_find(&fetcher->pages, answer->request.address, &known);
     bool fresh = status == STATUS_DONE && known.id &&
                  stamp_seconds(fetcher->now) - stamp_seconds(known.fetched) <= LIST_LASTS;
     if (fresh)
-        status = page_set_conditions(&fetcher->pages, request);
+        status = page_set_conditions(&fetcher->pages, &answer->request);
+    return status == STATUS_DONE ? http_get(fetcher->client, &answer->request, &answer->response)
+                                 : status;
+}
+
+/* The same, unless it has answered already. */
+static enum status have_answer(struct fetcher *fetcher, struct list_answer *answer)
+{
+    for (size_t i = 0; i < fetcher->answer_count; i++) {
+        struct list_answer *known = &fetcher->answers[i];
+        if (strcmp(known->request.address, answer->request.address) != 0)
+            continue;
+        *answer = *known;
+        *known = fetcher->answers[--fetcher->answer_count];
+        return STATUS_DONE;
+    }
+    return ask_list(fetcher, answer);
+}
+
+/* `*page` is 0 where the answer was of no use. */
+static enum status take_list(struct fetcher *fetcher, const struct list_answer *answer,
+                             int64_t walk, int64_t *page)
+{
+    const struct http_response *response = &answer->response;
+    struct known_page known;
+    enum status status = page_find(&fetcher->pages, answer->request.address, &known);
     if (status != STATUS_DONE)
         return status;
-    status = http_get(fetcher->client, request, &response);
+    bool good = (response->outcome == HTTP_ANSWER && response->status == 200) ||
+                page_is_confirmed(known.id, &answer->request, response);
+    return good ? keep_list(fetcher, walk, &answer->request, response, known.id, page)
+                : fail_list(fetcher, &answer->request, response);
+}
+
+/* `*same`: the page of that address is as it was. Any other answer is kept, and so are those. */
+static enum status ask_again(struct fetcher *fetcher, struct span address, int64_t page, bool *same)
+{
+    if (!array_grow(&fetcher->answers, fetcher->answer_count, sizeof *fetcher->answers))
+        return diag_memory(fetcher->diag, "fetching the list of games");
+    struct list_answer *answer = &fetcher->answers[fetcher->answer_count];
+    *answer = (struct list_answer){0};
+    snprintf(answer->request.address, sizeof answer->request.address, "%.*s", (int)address.length,
+             address.text);
+    enum status status = ask_list(fetcher, answer);
     if (status != STATUS_DONE)
         return status;
-    bool good = (response.outcome == HTTP_ANSWER && response.status == 200) ||
-                page_is_confirmed(known.id, request, &response);
-    status = good ? keep_list(fetcher, walk, request, &response, known.id, page)
-                  : fail_list(fetcher, request, &response);
-    buffer_free(&response.body);
+    fetcher->answer_count++;
+    *same = page_is_confirmed(page, &answer->request, &answer->response);
+    return STATUS_DONE;
+}
+
+/* Of the newest walk of all with this search, if it is whole and was read. */
+static const char last_walk_sql[] =
+    "SELECT p.address, p.id, w.id FROM page AS p JOIN (SELECT max(id) AS id FROM walk"
+    "  WHERE kind = ?1 AND search = ?2) AS last ON p.walk = last.id"
+    " JOIN walk AS w ON w.id = last.id AND w.complete AND NOT EXISTS"
+    "  (SELECT 1 FROM page AS unread WHERE unread.walk = w.id"
+    "   AND unread.id NOT IN (SELECT page FROM parsed)) ORDER BY p.id";
+
+static enum status ask_all_again(struct fetcher *fetcher, enum walk_kind kind, int64_t *walk,
+                                 bool *same)
+{
+    enum status status = STATUS_DONE;
+    int64_t games = 0;
+    *same = true;
+    *walk = 0;
+    sqlite3_stmt *row = query_rows(fetcher->store, last_walk_sql, &status,
+                                   WITH(V(walk_names[kind]), V(fetcher->config->search)));
+    while (*same && store_next(fetcher->store, row, &status)) {
+        progress_step(&fetcher->walking, games, 0, monotonic_now());
+        *walk = sqlite3_column_int64(row, 2);
+        status = ask_again(fetcher, store_text(row, 0), sqlite3_column_int64(row, 1), same);
+        games += GAMES_A_PAGE;
+    }
+    sqlite3_reset(row);
+    *same &= *walk != 0;
     return status;
+}
+
+enum status fetch_walk_again(struct fetcher *fetcher, enum walk_kind kind, bool *same)
+{
+    static const char again_sql[] = "UPDATE walk SET started = ?2 WHERE id = ?1";
+    int64_t walk;
+    progress_begin(&fetcher->walking, fetcher->diag, "games listed", -1, monotonic_now());
+    enum status status = ask_all_again(fetcher, kind, &walk, same);
+    if (status != STATUS_DONE || !*same)
+        return status;
+    progress_end(&fetcher->walking);
+    status = query_run(fetcher->store, again_sql, WITH(V(walk), V(fetcher->now)));
+    return status == STATUS_DONE ? query_run(fetcher->store, forget_failures_sql, WITH(V(walk)))
+                                 : status;
 }
 
 enum status fetch_list_page(struct fetcher *fetcher, int64_t walk, enum walk_kind kind,
                             int64_t offset, int64_t *page)
 {
     struct buffer address = {0};
-    struct http_request request = {0};
+    struct list_answer answer = {0};
     *page = 0;
     progress_step(&fetcher->walking, offset, 0, monotonic_now());
     if (!list_address(&address, fetcher->config, kind, offset)) {
         buffer_free(&address);
         return diag_memory(fetcher->diag, "fetching the list of games");
     }
-    if (address.length >= sizeof request.address) {
+    if (address.length >= sizeof answer.request.address) {
         buffer_free(&address);
         diag_error(fetcher->diag, "search: longer than an address may be; shorten it");
         return STATUS_CONFIG;
     }
-    memcpy(request.address, address.data, address.length + 1);
+    memcpy(answer.request.address, address.data, address.length + 1);
     buffer_free(&address);
-    return ask_list(fetcher, &request, walk, page);
+    enum status status = have_answer(fetcher, &answer);
+    if (status == STATUS_DONE)
+        status = take_list(fetcher, &answer, walk, page);
+    buffer_free(&answer.response.body);
+    return status;
 }

@@ -8,6 +8,11 @@
 /* The API has one list of finished games and one of running ones; the old page has one of all. */
 enum walk_kind { WALK_FINISHED, WALK_RUNNING, WALK_ALL };
 
+/* Asks whether the pages of the list's newest whole walk are as they were. If all are (`*same`),
+ * that walk is the one of now, and nothing of it need be read again. Else fetch_list_page() takes
+ * the answers that came, and asks for the others only. */
+enum status fetch_walk_again(struct fetcher *fetcher, enum walk_kind kind, bool *same);
+
 /* Begins to walk the list from its first page; *walk is the row of table walk. */
 enum status fetch_walk_begin(struct fetcher *fetcher, enum walk_kind kind, int64_t *walk);
 

@@ -6,6 +6,9 @@
    `walk` can be thrown away and rebuilt, but for the snapshots, which remember what was published.
    Time stamps are Berlin wall clock, text. */
 
+/* Few pages are of lists, and nobody wants to pass over all logs to find them. */
+static const char walk_index[] = "CREATE INDEX page_walk ON page (walk) WHERE walk IS NOT NULL";
+
 /* What rate makes anew each time. */
 static const char rate_tables[] =
     /* rate: what became of each game, in the order they were rated (seq; NULL: not in it). */
@@ -160,6 +163,7 @@ const char *const schema_sql[] = {
     " started TEXT NOT NULL,"
     " complete INTEGER NOT NULL DEFAULT 0 CHECK (complete IN (0, 1))"
     ") STRICT;",
+    walk_index,
     failure_table,
     result_table,
 
@@ -296,6 +300,7 @@ static const char *const to_version_2[] = {
 /* What the files of older snapshots held is not known. Ratings are computed anew by the next
    'rate'; the checksums of games are filled in by the next command that writes. */
 static const char *const to_version_3[] = {
+    walk_index,
     snapshot_input_table,
     "DROP TABLE verdict; DROP TABLE person; DROP TABLE standing;"
     "DROP TABLE IF EXISTS strength; DROP TABLE change; DROP TABLE rating_run;"

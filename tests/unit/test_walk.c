@@ -116,6 +116,84 @@ static void a_304_to_a_plain_question_does_not_keep_a_damaged_list(void **state)
     assert_int_equal(workshop_number(&play->workshop, "SELECT status FROM failure"), 304);
 }
 
+/* A walk over two pages that was read whole. */
+static void walk_two_pages(struct play *play)
+{
+    int64_t walk, page;
+    play->knows_etags = true;
+    play->body = "[{\"id\":1}]";
+    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_FINISHED, &walk), STATUS_DONE);
+    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_DONE);
+    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 1, &page), STATUS_DONE);
+    assert_int_equal(fetch_walk_end(play->fetcher, walk, true), STATUS_DONE);
+    workshop_sql(&play->workshop, "INSERT INTO parsed SELECT id FROM page");
+    play->asked = 0;
+}
+
+static bool walk_is_same(struct play *play)
+{
+    bool same;
+    assert_int_equal(fetch_walk_again(play->fetcher, WALK_FINISHED, &same), STATUS_DONE);
+    return same;
+}
+
+static void a_walk_of_unchanged_pages_is_that_of_now(void **state)
+{
+    struct play *play = *state;
+    walk_two_pages(play);
+    workshop_sql(&play->workshop, "UPDATE walk SET started = 'before'");
+    workshop_sql(&play->workshop,
+                 "INSERT INTO failure VALUES ('/api/games?x', NULL, 500, 'status', '', '', '', 1)");
+    int64_t last = workshop_number(&play->workshop, "SELECT max(id) FROM page");
+    assert_true(walk_is_same(play));
+    assert_int_equal(play->asked, 2);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT max(id) FROM page"), last);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM failure"), 0);
+    assert_int_equal(workshop_number(&play->workshop, "SELECT count(*) FROM walk"), 1);
+    assert_int_equal(
+        workshop_number(&play->workshop, "SELECT count(*) FROM walk WHERE started = 'before'"), 0);
+}
+
+static void a_changed_page_is_walked_to_and_nothing_asked_for_twice(void **state)
+{
+    struct play *play = *state;
+    int64_t walk, page;
+    walk_two_pages(play);
+    workshop_sql(&play->workshop, "UPDATE page SET etag = '\"0\"' WHERE address LIKE '%=1'");
+    play->body = "[{\"id\":2}]";
+    assert_false(walk_is_same(play));
+    assert_int_equal(play->asked, 2);
+    assert_int_equal(fetch_walk_begin(play->fetcher, WALK_FINISHED, &walk), STATUS_DONE);
+    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 0, &page), STATUS_DONE);
+    workshop_assert_body(&play->workshop, "SELECT max(id) FROM page", "[{\"id\":1}]");
+    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 1, &page), STATUS_DONE);
+    workshop_assert_body(&play->workshop, "SELECT max(id) FROM page", "[{\"id\":2}]");
+    assert_int_equal(play->asked, 2);
+    /* An answer is used once. */
+    assert_int_equal(fetch_list_page(play->fetcher, walk, WALK_FINISHED, 1, &page), STATUS_DONE);
+    assert_int_equal(play->asked, 3);
+}
+
+static void a_walk_that_is_not_known_whole_is_walked_anew(void **state)
+{
+    struct play *play = *state;
+    assert_false(walk_is_same(play));
+    walk_two_pages(play);
+    workshop_sql(&play->workshop, "DELETE FROM parsed WHERE page = (SELECT max(id) FROM page)");
+    assert_false(walk_is_same(play));
+    workshop_sql(&play->workshop, "INSERT OR IGNORE INTO parsed SELECT id FROM page");
+    workshop_sql(&play->workshop, "UPDATE walk SET complete = 0");
+    assert_false(walk_is_same(play));
+    workshop_sql(&play->workshop, "UPDATE walk SET complete = 1, search = 'another'");
+    assert_false(walk_is_same(play));
+    assert_int_equal(play->asked, 0);
+    /* A damaged page is asked for whole. */
+    workshop_sql(&play->workshop, "UPDATE walk SET search = 'KaroIQ'");
+    workshop_sql(&play->workshop, "UPDATE page SET body = x'00' WHERE address LIKE '%=1'");
+    assert_false(walk_is_same(play));
+    assert_int_equal(play->asked, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -127,6 +205,9 @@ int main(void)
         PLAY(a_complete_walk_ends_the_failures_of_its_lists),
         PLAY(a_304_to_a_plain_question_is_no_list),
         PLAY(a_304_to_a_plain_question_does_not_keep_a_damaged_list),
+        PLAY(a_walk_of_unchanged_pages_is_that_of_now),
+        PLAY(a_changed_page_is_walked_to_and_nothing_asked_for_twice),
+        PLAY(a_walk_that_is_not_known_whole_is_walked_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
