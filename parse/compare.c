@@ -23,7 +23,7 @@ static const char unlist_sql[] =
 
 static const char drop_sql[] =
     "DELETE FROM anomaly WHERE page NOT IN (SELECT id FROM page);"
-    "DELETE FROM parsed WHERE page NOT IN (SELECT id FROM page);"
+    "DELETE FROM parsed WHERE page NOT IN (SELECT id FROM page INDEXED BY page_address);"
     "DELETE FROM game WHERE list_walk IS NULL AND log_page IS NULL AND gid NOT IN"
     " (SELECT gid FROM entry);"
     "DELETE FROM anomaly WHERE page IS NULL AND gid NOT IN (SELECT gid FROM game)";
@@ -68,9 +68,10 @@ static const char wrong_sql[] =
    Which of them it belongs to, only the list can tell. */
 static const char same_sql[] =
     "SELECT gid, CASE gid WHEN first THEN last ELSE first END FROM"
-    " (SELECT game.gid, min(game.gid) OVER same AS first, max(game.gid) OVER same AS last"
-    "  FROM game JOIN page ON page.id = log_page WHERE log_started IS NOT NULL"
-    "  AND game.gid NOT IN (SELECT gid FROM anomaly WHERE kind = 'wrong_log')"
+    " (SELECT alike.gid, min(alike.gid) OVER same AS first, max(alike.gid) OVER same AS last"
+    "  FROM (SELECT *, count(*) OVER (PARTITION BY log_started, log_finished) AS times FROM game"
+    "   WHERE log_started IS NOT NULL) AS alike JOIN page ON page.id = log_page WHERE times > 1"
+    "  AND alike.gid NOT IN (SELECT gid FROM anomaly WHERE kind = 'wrong_log')"
     "  WINDOW same AS (PARTITION BY log_started, log_finished, log_title, log_map, log_creator,"
     "   size)) WHERE first < last ORDER BY gid";
 
