@@ -10,7 +10,8 @@ VERSION = 0.1.0
 RELEASED = 2026-11-30
 CC = gcc
 PKG_CONFIG = pkg-config
-PACKAGES = libcurl libxml-2.0 libpcre2-8 sqlite3 libzstd inih jansson icu-i18n icu-uc
+# The versions: functions to look at a connection before it is used, STRICT tables, limits, frame parameters.
+PACKAGES = "libcurl >= 7.80" libxml-2.0 "libpcre2-8 >= 10.30" "sqlite3 >= 3.37" "libzstd >= 1.4" inih jansson icu-i18n icu-uc
 BUILD = build
 # Another build folder (sanitizers, another compiler) has its own program.
 PROGRAM = $(if $(filter build,$(BUILD)),karoiq,$(BUILD)/karoiq)
@@ -29,7 +30,7 @@ CFLAGS = -O2 -g $(HARDENING)
 PACKAGE_CFLAGS = $(eval PACKAGE_CFLAGS := $(call ask-packages,--cflags))$(PACKAGE_CFLAGS)
 PACKAGE_LIBS = $(eval PACKAGE_LIBS := $(call ask-packages,--libs))$(PACKAGE_LIBS)
 ask-packages = $(or $(shell $(PKG_CONFIG) $1 $(PACKAGES)),\
-	$(error libraries are missing: tests/setup installs them))
+	$(error libraries are missing or too old: tests/setup says which, and installs them))
 ALL_CFLAGS = -std=c17 $(SYSTEM) $(WIDE) -DKAROIQ_VERSION='"$(VERSION)"' -DKAROIQ_DATE='"$(RELEASED)"' -I. $(WARNINGS) \
 	-ffp-contract=off -MMD -MP $(PACKAGE_CFLAGS) $(CFLAGS)
 LDFLAGS = -pie -Wl,-z,relro,-z,now

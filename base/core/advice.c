@@ -1,8 +1,12 @@
 #include "base/core/advice.h"
 
 #include <errno.h>
+#include <libgen.h>
 #include <pwd.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -40,4 +44,27 @@ const char *advice_on(const char *path, int error, char room[ADVICE_SIZE])
     default:
         return "";
     }
+}
+
+static bool folder_facts(const char *path, struct stat *facts)
+{
+    char *copy = strdup(path);
+    bool known = copy && stat(dirname(copy), facts) == 0;
+    free(copy);
+    return known;
+}
+
+const char *advice_to_root(const char *path, char room[ADVICE_SIZE])
+{
+    struct stat facts;
+    if (geteuid() != 0 || (stat(path, &facts) != 0 && !folder_facts(path, &facts)))
+        return "";
+    const struct passwd *owner = facts.st_uid != 0 ? getpwuid(facts.st_uid) : NULL;
+    if (!owner)
+        return "";
+    snprintf(room, ADVICE_SIZE,
+             "it belongs to %.40s, who could not use what root leaves there: run karoiq as that "
+             "user, by 'sudo -u %.40s'",
+             owner->pw_name, owner->pw_name);
+    return room;
 }

@@ -69,6 +69,10 @@ static enum status take_lock(struct store *store, const char *path, bool wait)
 
 static enum status open_and_lock(struct store *store, const char *path, bool create, bool wait)
 {
+    char room[ADVICE_SIZE];
+    const char *advice = advice_to_root(path, room);
+    if (*advice)
+        return cannot_open(store, path, advice);
     store->lock = open(path, O_RDWR | O_CLOEXEC | (create ? O_CREAT : 0), 0600);
     if (store->lock < 0 && errno == ENOENT && !create)
         return cannot_open(store, path, "it does not exist; 'karoiq update' creates it");

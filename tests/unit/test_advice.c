@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void each_kind_of_fault_has_its_advice(void **state)
@@ -53,6 +54,23 @@ static void what_is_another_users_names_him(void **state)
     assert_string_equal(advice_on("daemon's", EACCES, room), "; it belongs to somebody else");
 }
 
+static void root_is_told_whose_place_it_is(void **state)
+{
+    (void)state;
+    char room[ADVICE_SIZE];
+    assert_string_equal(advice_to_root("gone", room), "");
+    assert_int_equal(mkdir("theirs", 0700), 0);
+    if (chown("theirs", 1, 1) != 0)
+        skip_without("root, who may give a folder away");
+    assert_string_equal(advice_to_root("theirs/new", room),
+                        "it belongs to daemon, who could not use what root leaves there: run "
+                        "karoiq as that user, by 'sudo -u daemon'");
+    close(open("theirs/roots", O_WRONLY | O_CREAT, 0600));
+    assert_string_equal(advice_to_root("theirs/roots", room), "");
+    assert_int_equal(chown("theirs", 3999999, 1), 0);
+    assert_string_equal(advice_to_root("theirs/new", room), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -61,6 +79,7 @@ int main(void)
                                         leave_folder),
         cmocka_unit_test_setup_teardown(what_is_another_users_names_him, enter_folder,
                                         leave_folder),
+        cmocka_unit_test_setup_teardown(root_is_told_whose_place_it_is, enter_folder, leave_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
