@@ -5,6 +5,7 @@
 const char *store_advice(int result)
 {
     switch (result & 0xff) {
+    case SQLITE_ERROR: /* the statements are right, so its tables or what they hold are not */
     case SQLITE_CORRUPT:
         return "; it is damaged: put a copy of it back, or move it away and run 'karoiq update', "
                "which downloads everything anew";
