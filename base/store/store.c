@@ -241,7 +241,7 @@ enum status store_open(struct store *store, const char *path, enum store_mode mo
     if (result != SQLITE_OK)
         return cannot_use(store, path, result);
     sqlite3_busy_timeout(store->db, BUSY_TIMEOUT);
-    status = store_run(store, "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536");
+    status = store_run(store, "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384");
     /* A reader sees one state from here to its end, whatever is written meanwhile. */
     if (status == STATUS_DONE && mode == STORE_READ)
         status = store_run(store, "BEGIN");
