@@ -12,7 +12,8 @@ static const char *const counts_sql[] = {
         "   ('left_alone', 'stopped'))"
         "  AND NOT EXISTS (SELECT 1 FROM entry e WHERE e.gid = g.gid)"
         "  AND g.gid NOT IN (SELECT gid FROM result)",
-    [NEXT_PARSE] = "SELECT count(*) FROM page WHERE id NOT IN (SELECT page FROM parsed)",
+    [NEXT_PARSE] = "SELECT count(*) FROM page INDEXED BY page_address WHERE id NOT IN (SELECT page "
+                   "FROM parsed)",
     [NEXT_RATE] = "SELECT count(*) FROM (SELECT gid FROM game UNION SELECT gid FROM result)"
                   " WHERE gid NOT IN (SELECT gid FROM verdict)",
     [NEXT_REPORT] = "SELECT count(*) FROM rating_run WHERE name = 'fingerprint' AND value IS NOT"
