@@ -118,9 +118,10 @@ test:
 BENCH_GAMES = 10000 100000 1000000
 bench: $(PROGRAM) $(BUILD)/tests/bench/bench_fetch $(BUILD)/tests/bench/bench_parse \
 		$(BUILD)/tests/bench/bench_rate $(BUILD)/tests/bench/bench_worst \
-		$(BUILD)/tests/bench/bench_load
+		$(BUILD)/tests/bench/bench_load $(BUILD)/test-site
 	$(BUILD)/tests/bench/bench_fetch
 	@BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/bench/parse.sh
+	@BUILD=$(BUILD) KAROIQ=$(PROGRAM_PATH) tests/bench/waits.sh
 	$(BUILD)/tests/bench/bench_worst
 	$(BUILD)/tests/bench/bench_load $(PROGRAM_PATH)
 	$(BUILD)/tests/bench/bench_rate $(BENCH_GAMES)

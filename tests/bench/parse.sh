@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Speed of parsing: the log reader in memory against wc -l, and `parse --all` (decompression and
-# writing included) against `cat *.log | wc -l`, warm, over the corpus where it lies beside the
-# repository, else over composed logs in memory only.
+# Speed of reading logs: the log reader in memory against wc -l; and from logs on disk to a ranking
+# (import), and `parse --all`, against `cat *.log | wc -l`, warm, over the corpus where it lies
+# beside the repository, else over composed logs in memory only. COPIES=10 takes so many of each log.
 set -eu
 cd "$(dirname "$0")/../.."
+. tests/bench/lib.sh
 BUILD=${BUILD:-build}
+KAROIQ=${KAROIQ:-$PWD/karoiq}
 corpus=${KAROIQ_CORPUS:-../shared/corpus}
 
 if [ ! -f "$corpus/logs.tar.xz" ]; then
@@ -15,24 +17,24 @@ trap 'rm -rf "$work"' EXIT
 tar -C "$work" -xJf "$corpus/logs.tar.xz"
 "$BUILD/tests/bench/bench_parse" "$work"/logs/*.log
 
-# Milliseconds that a command takes, the quickest of five.
-quickest() {
-    local best="" start took
-    for _ in 1 2 3 4 5; do
-        start=$(date +%s%N)
-        "$@" >"$work/out" 2>&1
-        took=$((($(date +%s%N) - start) / 10000))
-        if [ -z "$best" ] || [ "$took" -lt "$best" ]; then best=$took; fi
+# Another title makes it the log of another game.
+for ((copy = 1; copy < ${COPIES:-1}; copy++)); do
+    for log in "$work"/logs/?????.log; do
+        sed "1s/: Spiel /&$copy /" "$log" >"$work/logs/$copy${log##*/}"
     done
-    echo "$best"
+done
+
+karoiq() {
+    "$KAROIQ" --config /dev/null --database "$work/store.db" --quiet "$@"
 }
-count_lines() {
-    cat "$work"/logs/*.log | wc -l
+no_store() {
+    rm -f "$work"/store.db*
 }
 
-./karoiq --config /dev/null --database "$work/store.db" --quiet import "$work/logs"
-parse=$(quickest ./karoiq --config /dev/null --database "$work/store.db" --quiet parse --all)
-lines=$(quickest count_lines)
-awk -v p="$parse" -v l="$lines" 'BEGIN {
-    printf "parse --all: %.0f ms; cat *.log | wc -l: %.0f ms; %.1f times as long (at most 10)\n",
-        p / 100, l / 100, p / l }'
+reference=$(cost count_lines "$work/logs")
+imported=$(BEFORE=no_store cost karoiq import "$work/logs")
+parsed=$(cost karoiq parse --all)
+echo "$(find "$work/logs" -name '*.log' | wc -l) logs on disk; cat *.log | wc -l: $reference ms of processor time"
+tell "import: from the logs to a ranking" "$imported" "$reference" "5 times"
+tell "parse --all" "$parsed" "$reference" "2 times"
+echo "  store: $(($(stat -c %s "$work/store.db") / $(find "$work/logs" -name '*.log' | wc -l))) bytes a log"
