@@ -42,11 +42,15 @@ static enum status fill_report(struct job *job, struct store *store, struct buff
     return status == STATUS_DONE ? check_not_emptied(job, store, out) : status;
 }
 
-/* Strengths are computed for so many players only, and of nobody there are none. */
+/* Strengths are computed for so many players only, of nobody there are none, and only running games
+   are forecast. */
 static enum status has_strengths(struct store *store, bool *has)
 {
     int64_t players = 0;
-    enum status status = store_number(store, "SELECT count(*) FROM standing", &players);
+    enum status status = store_number(store,
+                                      "SELECT count(*) FROM standing WHERE EXISTS"
+                                      " (SELECT 1 FROM verdict WHERE state = 'running')",
+                                      &players);
     *has = players > 0 && players < STRENGTH_PERSONS;
     return status;
 }
