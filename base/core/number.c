@@ -1,7 +1,9 @@
 #include "base/core/number.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 int hex_value(char c)
 {
@@ -56,4 +58,53 @@ bool number_parse_real(struct span text, double least, double most, double *valu
         return false;
     *value = number;
     return true;
+}
+
+static const double POWERS[MOST_DECIMALS + 1] = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+
+/* The text's digits as one number. False where arithmetic in doubles may be wrong about them: the
+   number is large, below zero, or near the middle between two texts. */
+static bool digits_of(double value, int decimals, uint64_t *digits)
+{
+    static const double LARGE = 1e12, NEAR = 1e-3; /* the error is at most a half of 2^-52 LARGE */
+    if (signbit(value) || !(value < LARGE) || decimals < 0 || decimals > MOST_DECIMALS)
+        return false;
+    double scaled = value * POWERS[decimals];
+    if (scaled >= LARGE)
+        return false;
+    *digits = (uint64_t)scaled;
+    double rest = scaled - (double)*digits;
+    *digits += rest > 0.5;
+    return fabs(rest - 0.5) > NEAR;
+}
+
+void number_fixed(char text[FIXED_SIZE], double value, int decimals)
+{
+    uint64_t digits;
+    if (!digits_of(value, decimals, &digits)) {
+        snprintf(text, FIXED_SIZE, "%.*f", decimals, value);
+        return;
+    }
+    char backwards[32];
+    int count = 0;
+    for (; digits || count <= decimals; digits /= 10)
+        backwards[count++] = (char)('0' + digits % 10);
+    int at = 0;
+    while (count > 0) {
+        if (count == decimals)
+            text[at++] = '.';
+        text[at++] = backwards[--count];
+    }
+    text[at] = '\0';
+}
+
+double number_rounded(double value, int decimals)
+{
+    uint64_t digits;
+    if (digits_of(value, decimals, &digits))
+        return (double)digits / POWERS[decimals];
+    char text[FIXED_SIZE];
+    number_fixed(text, value, decimals);
+    return strtod(text, NULL);
 }

@@ -1,5 +1,7 @@
 #include "base/model/locale.h"
 
+#include "base/core/number.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -14,8 +16,8 @@ static bool rounds_to_zero(const char *digits)
 static bool real_with_sign(struct buffer *out, enum language language, double value, int decimals,
                            const char *positive, const char *zero)
 {
-    char digits[400]; /* a double has at most 309 digits before the point */
-    snprintf(digits, sizeof digits, "%.*f", decimals, fabs(value));
+    char digits[FIXED_SIZE];
+    number_fixed(digits, fabs(value), decimals);
     if (rounds_to_zero(digits))
         buffer_string(out, zero);
     else

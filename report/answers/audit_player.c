@@ -1,5 +1,6 @@
 #include "report/answers/audit.h"
 
+#include "base/core/number.h"
 #include "base/core/text.h"
 #include "base/model/engine.h"
 #include "base/model/locale.h"
@@ -23,21 +24,11 @@ struct decimals {
     int change, sum, points;
 };
 
-enum { MOST_DECIMALS = 15 };
-
-/* The number that the reader sees. */
-static double shown(double value, int decimals)
-{
-    char text[400];
-    snprintf(text, sizeof text, "%.*f", decimals, value);
-    return strtod(text, NULL);
-}
-
 /* Whether what the reader computes is rounded to what he sees; near the middle between two numbers
    he might round to either. */
 static bool comes_out(double computed, double value, int decimals)
 {
-    return fabs(computed - shown(value, decimals)) < 0.499999 * pow(10, -decimals);
+    return fabs(computed - number_rounded(value, decimals)) < 0.499999 * pow(10, -decimals);
 }
 
 static void number(struct buffer *out, enum language language, double value, int decimals)
@@ -48,7 +39,7 @@ static void number(struct buffer *out, enum language language, double value, int
 /* "=" where that is so to the last digit, else "≈". */
 static void write_sign(struct buffer *out, double computed, double value, int decimals)
 {
-    bool exact = fabs(computed - shown(value, decimals)) < 1e-12 * fmax(1, fabs(computed));
+    bool exact = fabs(computed - number_rounded(value, decimals)) < 1e-12 * fmax(1, fabs(computed));
     buffer_string(out, exact ? " = " : " ≈ ");
 }
 
@@ -76,7 +67,7 @@ static double sum_of_shown(const struct explanation *explanation, size_t which, 
     for (size_t i = 0; i < explanation->pair_count; i++) {
         const struct explained_pair *pair = &explanation->pairs[i];
         if (is_in(pair, which) && pair->exchanged)
-            sum += shown(side_of(explanation, which, pair).points, decimals);
+            sum += number_rounded(side_of(explanation, which, pair).points, decimals);
     }
     return sum;
 }
@@ -86,14 +77,14 @@ static struct decimals choose_decimals(const struct explanation *explanation, si
 {
     const struct explained_player *player = &explanation->players[which];
     struct decimals d = {.change = DECIMALS};
-    while (d.change < MOST_DECIMALS &&
-           !comes_out(shown(player->before, d.change) + shown(player->delta, d.change),
-                      player->after, DECIMALS))
+    while (d.change < MOST_DECIMALS && !comes_out(number_rounded(player->before, d.change) +
+                                                      number_rounded(player->delta, d.change),
+                                                  player->after, DECIMALS))
         d.change++;
     d.sum = d.change;
-    while (d.sum < MOST_DECIMALS &&
-           !comes_out(shown(player->sum, d.sum) / shown(explanation->divisor, d.sum), player->delta,
-                      d.change))
+    while (d.sum < MOST_DECIMALS && !comes_out(number_rounded(player->sum, d.sum) /
+                                                   number_rounded(explanation->divisor, d.sum),
+                                               player->delta, d.change))
         d.sum++;
     d.points = d.sum;
     while (d.points < MOST_DECIMALS &&
@@ -141,9 +132,9 @@ static const char *result_text(enum language language, double result)
 /* The expected score as the reader computes it from ratings of so many decimals. */
 static double expected(const struct engine *engine, const struct side *side, int decimals)
 {
-    const struct participant a = {.rating = shown(side->own->before, decimals),
+    const struct participant a = {.rating = number_rounded(side->own->before, decimals),
                                   .start = side->own->start};
-    const struct participant b = {.rating = shown(side->other->before, decimals),
+    const struct participant b = {.rating = number_rounded(side->other->before, decimals),
                                   .start = side->other->start};
     return engine_expectation(engine, &a, &b);
 }
@@ -179,7 +170,7 @@ static void write_exchange(struct buffer *out, enum language language, const str
 {
     int expectation = decimals, rating = DECIMALS;
     while (expectation < MOST_DECIMALS &&
-           !comes_out(engine->k * (side->result - shown(side->expectation, expectation)),
+           !comes_out(engine->k * (side->result - number_rounded(side->expectation, expectation)),
                       side->points, decimals))
         expectation++;
     while (rating < MOST_DECIMALS &&
@@ -196,7 +187,7 @@ static void write_exchange(struct buffer *out, enum language language, const str
     buffer_string(out, " − ");
     number(out, language, side->expectation, expectation);
     buffer_string(out, ")");
-    write_sign(out, engine->k * (side->result - shown(side->expectation, expectation)),
+    write_sign(out, engine->k * (side->result - number_rounded(side->expectation, expectation)),
                side->points, decimals);
     locale_signed(out, language, side->points, decimals);
     buffer_string(out, ".\n");
@@ -251,8 +242,9 @@ static void write_after(struct buffer *out, enum language language,
     number(out, language, player->before, decimals);
     buffer_string(out, player->delta < 0 ? " − " : " + ");
     number(out, language, fabs(player->delta), decimals);
-    write_sign(out, shown(player->before, decimals) + shown(player->delta, decimals), player->after,
-               DECIMALS);
+    write_sign(out,
+               number_rounded(player->before, decimals) + number_rounded(player->delta, decimals),
+               player->after, DECIMALS);
     number(out, language, player->after, DECIMALS);
     buffer_string(out, ".\n");
 }

@@ -3,6 +3,8 @@
 
 #include "tests/unit/support.h"
 
+#include <math.h>
+
 static bool whole(const char *text)
 {
     int64_t value = 77;
@@ -69,11 +71,66 @@ static void hash_of_a_name_never_changes(void **state)
     assert_string_equal(name, "f441bee4bb6e9e72");
 }
 
+/* The same as the library says, near the middle between two texts, too. */
+static void assert_fixed(double value, int decimals)
+{
+    char text[FIXED_SIZE], right[FIXED_SIZE];
+    snprintf(right, sizeof right, "%.*f", decimals, value);
+    number_fixed(text, value, decimals);
+    assert_string_equal(text, right);
+    assert_true(number_rounded(value, decimals) == strtod(right, NULL));
+}
+
+static void decimals_are_those_of_the_library(void **state)
+{
+    (void)state;
+    static const double edges[] = {0,
+                                   0.5,
+                                   1.5,
+                                   2.5,
+                                   0.125,
+                                   0.375,
+                                   0.045,
+                                   1.005,
+                                   99.995,
+                                   1e11,
+                                   1e12,
+                                   1e13,
+                                   9.9e14,
+                                   1e300,
+                                   1e-9,
+                                   1e-300,
+                                   999999.99999,
+                                   0.05,
+                                   100.0,
+                                   2.675,
+                                   1234.56,
+                                   0.0005,
+                                   123456789.123456789};
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+        for (int decimals = 0; decimals <= 17; decimals++) {
+            assert_fixed(edges[i], decimals);
+            assert_fixed(-edges[i], decimals);
+        }
+    uint64_t chance = 17;
+    for (int i = 0; i < 100000; i++) {
+        chance = chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        double value = (double)(chance >> 20) / (double)(UINT64_C(1) << (chance >> 58));
+        assert_fixed(value, i % 8);
+        assert_fixed(i / 8.0, i % 4);
+        assert_fixed(i / 1000.0, 2);
+    }
+    assert_fixed(-0.0, 2);
+    assert_fixed(INFINITY, 2);
+    assert_fixed(1.25, -1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_number_is_taken_whole_or_refused),
         cmocka_unit_test(fraction_is_taken_whole_or_refused),
+        cmocka_unit_test(decimals_are_those_of_the_library),
         cmocka_unit_test(hash_of_a_name_never_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
