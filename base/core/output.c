@@ -290,6 +290,7 @@ static void sweep_one(struct output *output, const struct sweep *sweep)
 {
     DIR *list = open_folder(output, sweep->folder);
     struct dirent *file;
+    bool removed = false;
     while (list && (file = readdir(list))) {
         struct output_entry key;
         int length = snprintf(key.name, sizeof key.name, "%s/%s", sweep->folder, file->d_name);
@@ -299,12 +300,17 @@ static void sweep_one(struct output *output, const struct sweep *sweep)
             !is_guarded(output, key.name);
         if (!page && !is_leftover(output, file->d_name))
             continue;
-        if (unlinkat(dirfd(list), file->d_name, 0) != 0)
+        if (unlinkat(dirfd(list), file->d_name, 0) == 0)
+            removed = true;
+        else
             diag_warning(output->diag, "%s/%s: cannot remove the page, which is out of date: %s",
                          output->directory, key.name, strerror(errno));
     }
     if (list)
         closedir(list);
+    /* With the last page goes the folder; where there is something else in it, it stays. */
+    if (removed)
+        unlinkat(output->folder, sweep->folder, AT_REMOVEDIR);
 }
 
 static void sweep_all(struct output *output)

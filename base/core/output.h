@@ -30,8 +30,8 @@ enum status output_keep(struct output *output, const char *name);
 bool output_read(struct output *output, const char *name, size_t most, struct buffer *out);
 
 /* Once the set is visible, removes the pages in `folder` that are ours but not part of this set:
-   those named with `characters` and ".html" or ".atom". Other files there stay. `folder` and
-   `characters` are constants. At most four folders. */
+   those named with `characters` and ".html" or ".atom". Other files there stay, and keep the
+   folder. `folder` and `characters` are constants. At most four folders. */
 void output_sweep(struct output *output, const char *folder, const char *characters);
 
 /* Makes the set visible and frees it; on failure, nothing remains that was not yet visible. */

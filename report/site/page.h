@@ -5,6 +5,7 @@
 #include "base/model/prospect.h"
 #include "report/explain.h"
 #include "report/html.h"
+#include "report/site/past.h"
 #include "report/site/player_page.h"
 #include "report/site/site_read.h"
 
@@ -54,6 +55,8 @@ bool page_calculator(struct buffer *out, const struct site *site);
 bool page_games(struct buffer *out, const struct site *site);
 bool page_year(struct buffer *out, const struct site *site, int year);
 bool page_records(struct buffer *out, const struct site *site);
+bool page_history(struct buffer *out, const struct past *past, int first_month);
+bool page_month(struct buffer *out, const struct past *past, bool first, uint64_t hash);
 bool page_game(struct buffer *out, const struct game_page *page, uint64_t hash);
 bool page_player(struct buffer *out, const struct player_page *page, uint64_t hash);
 bool page_player_all(struct buffer *out, const struct player_page *page);

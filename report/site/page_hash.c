@@ -152,6 +152,17 @@ uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, stru
 }
 HASHED(struct player_page, 264);
 
+uint64_t page_hash_of_month(const struct past *past, bool first, uint64_t code,
+                            struct buffer *bytes)
+{
+    ADD(bytes, uint64_t, code, past->hash);
+    ADD(bytes, int64_t, past->config->language, past->config->min_games, past->config->active_days,
+        past->year, past->month, first, past_has_next(past));
+    ADD(bytes, double, past->ranking->parameters.start);
+    add_text(bytes, past->config->site);
+    return take(bytes);
+}
+
 bool page_hash_stands(struct output *output, const char *name, uint64_t hash)
 {
     enum { HEAD = 256 }; /* bytes within which page_begin() writes it */

@@ -13,6 +13,10 @@ uint64_t page_hash_code(void);
 uint64_t page_hash_of_game(const struct game_page *page, uint64_t code, struct buffer *bytes);
 uint64_t page_hash_of_player(const struct player_page *page, uint64_t code, struct buffer *bytes);
 
+/* `first`: no month is before it. */
+uint64_t page_hash_of_month(const struct past *past, bool first, uint64_t code,
+                            struct buffer *bytes);
+
 /* True if the page `name` exists with this hash. */
 bool page_hash_stands(struct output *output, const char *name, uint64_t hash);
 

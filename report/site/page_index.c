@@ -290,6 +290,11 @@ static void write_tables(struct html *html, const struct site *site)
         write_group(html, site, &groups[i]);
     html_open(html, "p");
     link_to_everybody(html, language);
+    html_string(html, " · ");
+    html_open(html, "a");
+    html_set(html, "href", "history.html");
+    html_string(html, word(language, WORD_HISTORY));
+    html_close(html);
     html_close(html);
     html_newline(html);
 }

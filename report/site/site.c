@@ -203,6 +203,43 @@ static enum status add_years(struct adder *adder)
     return status;
 }
 
+static enum status add_month(struct adder *adder, struct past *past, bool first)
+{
+    char file[PAST_FILE_SIZE];
+    past_file(past->year, past->month, file);
+    uint64_t hash = page_hash_of_month(past, first, adder->code, &adder->bytes);
+    bool stands = page_hash_stands(adder->output, file, hash);
+    bool ends_a_year = past->month == 12 || !past_has_next(past);
+    if (!stands || ends_a_year)
+        past_rank(past);
+    if (ends_a_year && !past_keep_top(past))
+        return diag_memory(adder->diag, "writing the site");
+    return stands ? output_keep(adder->output, file)
+                  : add_page(adder, file, page_month(&adder->page, past, first, hash));
+}
+
+/* A page for each month that is over, and one above them. */
+static enum status add_history(struct adder *adder)
+{
+    const struct site *site = adder->site;
+    struct past past;
+    enum status status = past_begin(&past, site->ranking, &site->rated_games, site->config)
+                             ? STATUS_DONE
+                             : diag_memory(adder->diag, "writing the site");
+    int first_month = 0;
+    while (status == STATUS_DONE && past_has_next(&past)) {
+        past_go_on(&past);
+        bool first = first_month == 0;
+        if (first)
+            first_month = past.month;
+        status = add_month(adder, &past, first);
+    }
+    if (status == STATUS_DONE)
+        status = add_page(adder, "history.html", page_history(&adder->page, &past, first_month));
+    past_free(&past);
+    return status;
+}
+
 static int compare_listed(const void *left, const void *right)
 {
     const struct listed *a = left, *b = right;
@@ -245,6 +282,8 @@ static enum status add_all(struct adder *adder)
         status = add_all_renamed(adder);
     if (status == STATUS_DONE)
         status = add_years(adder);
+    if (status == STATUS_DONE)
+        status = add_history(adder);
     return status == STATUS_DONE ? add_tops(adder) : status;
 }
 
@@ -257,6 +296,7 @@ enum status site_add(struct output *output, const struct site *site, struct stor
         status = diag_memory(store->diag, "writing the site");
     if (status == STATUS_DONE)
         status = add_all(&adder);
+    output_sweep(output, "ranking", "0123456789-");
     output_sweep(output, "game", "0123456789");
     output_sweep(output, "games", "0123456789");
     output_sweep(output, "player", "0123456789abcdef-l"); /* and -all */
