@@ -58,7 +58,7 @@ bool classify(struct games *games, struct game *game, const struct facts *facts,
     else if (correction && correction->exclude)
         return games_decide(games, game, REASON_EXCLUDED, span_of(correction->reason));
     else if (facts->error && !accepted)
-        return decide(games, game, facts->error);
+        return games_decide(games, game, facts->error, facts->detail);
     else if (count > PLAYERS_LIMIT)
         return decide(games, game, REASON_TOO_MANY_PLAYERS);
     else if (game->finished)

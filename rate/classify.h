@@ -15,7 +15,8 @@ struct facts {
     packed_stamp list_finished;
     const struct correction *correction; /* its correction; NULL: none */
     bool asked;                          /* its log was requested in vain */
-    enum reason error; /* an anomaly that keeps it from being rated, or REASON_NONE */
+    enum reason error;  /* an anomaly that keeps it from being rated, or REASON_NONE */
+    struct span detail; /* that its words have a place for */
 };
 
 /* Sets state, reason and finish of `game` from its facts and its rated entries, whose persons must

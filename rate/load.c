@@ -20,11 +20,13 @@ struct loader {
     bool entry_row, anomaly_row;
     struct raw_entry *raw;
     size_t raw_count;
-    size_t corrected; /* corrections of games that were passed, by number */
+    struct buffer detail; /* of the error of the game in hand */
+    size_t corrected;     /* corrections of games that were passed, by number */
 };
 
 static const char SELECT_GAMES[] =
-    "SELECT gid, tagged, list_state, log_page IS NOT NULL, coalesce(log_started, list_started),"
+    "SELECT gid, tagged, list_state, log_page IS NOT NULL, coalesce(log_started, list_started) AS "
+    "started,"
     " log_finished, list_finished, title, list_tags, startdirection, crashallowed, ifnull(cps, -1),"
     " ifnull(zzz, -1), gid IN (SELECT gid FROM failure"
     "  WHERE reason NOT IN ('left_alone', 'stopped')) FROM game ORDER BY gid";
@@ -151,33 +153,49 @@ static uint64_t unmatched(const struct loader *loader, enum reason kind, struct 
     return kind == REASON_ONLY_IN_LOG ? person : -person;
 }
 
-/* The first error of `gid` (REASON_NONE for none); its entries, which are in hand, get their late
-   finishes. */
-static enum status read_anomalies(struct loader *loader, int64_t gid, const char *started,
-                                  enum reason *error)
+/* Notes the first error of the game in hand. */
+static void take_error(struct loader *loader, struct facts *facts, enum reason kind,
+                       struct span detail)
 {
-    enum reason other_players = REASON_NONE;
+    if (facts->error)
+        return;
+    facts->error = kind;
+    buffer_clear(&loader->detail);
+    if (reason_takes_detail(kind))
+        buffer_span(&loader->detail, detail);
+}
+
+/* The first error of the game in hand (REASON_NONE for none); its entries get their late finishes.
+   That its sources have other players counts only where names are left over. */
+static enum status read_anomalies(struct loader *loader, int64_t gid, const char *started,
+                                  struct facts *facts)
+{
+    struct facts players = {0};
     uint64_t left = 0;
     enum status status = STATUS_DONE;
-    *error = REASON_NONE;
+    buffer_clear(&loader->detail);
     while (status == STATUS_DONE && loader->anomaly_row) {
         sqlite3_stmt *row = loader->anomaly;
         int64_t anomaly_gid = sqlite3_column_int64(row, 0);
         if (anomaly_gid > gid)
             break;
         enum reason kind = reason_of(store_text(row, 1));
+        struct span detail = store_text(row, 2);
         if (anomaly_gid == gid && kind == REASON_RENAMED)
-            give_finish(loader, store_text(row, 2), started);
+            give_finish(loader, detail, started);
         else if (anomaly_gid == gid && (kind == REASON_ONLY_IN_LOG || kind == REASON_NOT_IN_LOG)) {
-            left += unmatched(loader, kind, store_text(row, 2), started);
-            other_players = other_players ? other_players : kind;
-        } else if (anomaly_gid == gid && !*error)
-            *error = kind;
+            left += unmatched(loader, kind, detail, started);
+            if (!facts->error)
+                take_error(loader, &players, kind, detail);
+        } else if (anomaly_gid == gid)
+            take_error(loader, facts, kind, detail);
         status = store_step(loader->store, row, &loader->anomaly_row);
     }
-    if (!*error && left)
-        *error = other_players;
-    return status;
+    if (!facts->error && left)
+        facts->error = players.error;
+    facts->detail = facts->error ? buffer_view(&loader->detail) : SPAN("");
+    return loader->detail.failed ? diag_memory(loader->store->diag, "reading why games fail")
+                                 : status;
 }
 
 /* Names stand by bytes, so entries by person stand by name: the same sums in the same order,
@@ -348,7 +366,7 @@ static enum status load_game(struct loader *loader)
     if (status == STATUS_DONE)
         status = read_entries(loader, game.gid, started);
     if (status == STATUS_DONE)
-        status = read_anomalies(loader, game.gid, started, &facts.error);
+        status = read_anomalies(loader, game.gid, started, &facts);
     if (facts.error == REASON_IMPOSSIBLE_TIME && facts.correction && *facts.correction->finished)
         facts.error = REASON_NONE;
     const struct race race = race_of(row);
@@ -391,6 +409,7 @@ enum status games_load_by(struct store *store, const struct rules *rules, struct
         status = diag_memory(store->diag, "ordering the games");
     players_free(&loader.players);
     free(loader.raw);
+    buffer_free(&loader.detail);
     return status;
 }
 

@@ -109,7 +109,9 @@ fault text '/api/games/1001?mapcode=0&players=1&moves=0' 0 "{\"id\": 1001, \"pla
 fault text '/api/games/1002?mapcode=0&players=1&moves=0' 0 "{\"id\": 1002, \"players\": [$(player Anna 1), $(player Clara 2)]}"
 update --details api
 check "other players: 1 says so" 1 "$STATUS"
-check_holds "other players: who is in one only" "Bernd is in the log, but not here: API" "$WORK/err"
+check_holds "other players: who is in one only" "Bernd is in the log only, not in the source API" "$WORK/err"
+karoiq status
+check_holds "other players: status says who" "  1002: Bernd is in the log only, not in the source API: Zwei" "$WORK/out"
 check "other players: not rated" "1002|only_in_log" "$(store "SELECT gid, reason FROM verdict WHERE state = 'failed'" | head -1)"
 printf '[alias]\n1 = "Bernd" -> "Clara"\n' >"$WORK/corrections.ini"
 karoiq rate --now "$NOW" --corrections corrections.ini
@@ -134,6 +136,8 @@ cp "$WORK/site/logs/1001.log" "$WORK/disk"
 cp "$WORK/site/logs/1001.log" "$WORK/disk/1002.log"
 check_run "the same log of two games: 1" 1 import disk --now "$NOW"
 karoiq rate --now "$NOW"
+karoiq status
+check_holds "the same log of two games: status names the other one" "  1001: the same log as game 1002: Eins" "$WORK/out"
 check "the same log of two games: neither is rated" "1001|1002" \
     "$(store "SELECT group_concat(gid, '|') FROM verdict WHERE state = 'failed' AND reason = 'same_log'")"
 printf '[game 1001]\naccept = yes\nreason = it is the first\n' >"$WORK/corrections.ini"
