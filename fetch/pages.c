@@ -6,8 +6,9 @@
 
 #include <inttypes.h>
 
+/* What a server sends as a tag need not be text. */
 static const char newest_sql[] =
-    "SELECT id, ifnull(etag, ''), ifnull(last_modified, ''), fetched"
+    "SELECT id, CAST(ifnull(etag, '') AS BLOB), CAST(ifnull(last_modified, '') AS BLOB), fetched"
     " FROM page WHERE address = ?1 AND newest = 1 ORDER BY id DESC LIMIT 1";
 
 static const char insert_sql[] =
@@ -36,7 +37,9 @@ static const char copy_sql[] =
 static const char drop_superseded_list_sql[] =
     "DELETE FROM page WHERE id = ?1 AND walk IN (SELECT id FROM walk WHERE complete = 0)";
 
-static const char failure_known_sql[] = "SELECT 1 FROM failure WHERE address = ?1";
+/* A list that fails in another way than before is news. */
+static const char failure_known_sql[] =
+    "SELECT 1 FROM failure WHERE address = ?1 AND (gid IS NOT NULL OR reason = ?2)";
 
 /* A fault of the network in between neither adds to the runs in which a log lacked its end nor
    lets them begin anew. */
@@ -276,7 +279,8 @@ enum status failure_note(struct pages *pages, const struct failure *failure, boo
 {
     int64_t known;
     enum status status =
-        query_number(pages->store, failure_known_sql, &known, WITH(V(failure->address)));
+        query_number(pages->store, failure_known_sql, &known,
+                     WITH(V(failure->address), V(reason_row(failure->reason)->code)));
     *newly = !known;
     struct buffer clean = {0}; /* a server's words can stand in it */
     if (failure->detail && !text_repair(&clean, span_of(failure->detail)))

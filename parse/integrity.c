@@ -131,7 +131,8 @@ static enum status survey_open(struct survey *survey)
     for (int i = 0; i <= PARTS; i++) {
         survey->parts[i] =
             query_rows(survey->store, i < PARTS ? of_all[i] : sums_sql, &status, WITH());
-        survey->rows[i] = store_next(survey->store, survey->parts[i], &status);
+        if (status == STATUS_DONE)
+            status = store_step_bytes(survey->store, survey->parts[i], &survey->rows[i]);
     }
     return status;
 }
@@ -158,7 +159,7 @@ static enum status survey_sum(struct survey *survey, int64_t gid, bool *whole)
         while (status == STATUS_DONE && survey->rows[i] &&
                sqlite3_column_int64(survey->parts[i], 0) == gid) {
             checksum_row(&survey->checksum, survey->parts[i]);
-            status = store_step(survey->store, survey->parts[i], &survey->rows[i]);
+            status = store_step_bytes(survey->store, survey->parts[i], &survey->rows[i]);
         }
     sqlite3_stmt *sum = survey->parts[PARTS];
     *whole = survey->rows[PARTS] && sqlite3_column_int64(sum, 0) == gid;

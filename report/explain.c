@@ -8,7 +8,8 @@
 
 static const char SELECT_GAMES[] =
     "SELECT v.gid, v.state, coalesce(v.title, g.title, ''), v.finished, v.reason, v.detail,"
-    " nullif(v.correction, ''), v.correction_line, coalesce(g.log_started, g.list_started),"
+    " nullif(v.correction, ''), v.correction_line, coalesce(g.log_started, g.list_started) AS "
+    "started,"
     " coalesce(g.log_map, g.list_map, 0), coalesce(g.cps, -1), g.crashallowed"
     " FROM verdict v LEFT JOIN game g USING (gid)"
     " WHERE v.gid >= ? ORDER BY v.gid";

@@ -54,7 +54,7 @@ static enum status read_basis(struct ranking *ranking, struct store *store)
     static const char newest_game[] = "SELECT gid, finished FROM verdict WHERE state = 'rated'"
                                       " AND finished IS NOT NULL"
                                       " ORDER BY finished DESC, gid DESC LIMIT 1";
-    static const char newest_page[] = "SELECT ifnull(max(fetched), '') FROM page";
+    static const char newest_page[] = "SELECT max(fetched) AS fetched FROM page";
     bool row = false;
     sqlite3_stmt *game = store_prepare(store, newest_game);
     enum status status = game ? store_step(store, game, &row) : STATUS_STORE;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 static const char SELECT_GAMES[] =
-    "SELECT v.gid, coalesce(v.title, g.title, ''), coalesce(v.finished, '')"
+    "SELECT v.gid, coalesce(v.title, g.title, ''), v.finished"
     " FROM verdict v LEFT JOIN game g ON g.gid = v.gid WHERE v.seq IS NOT NULL ORDER BY v.seq";
 /* In the order in which they are stored: sorting is done here. */
 static const char SELECT_CHANGES[] =

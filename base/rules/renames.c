@@ -5,7 +5,7 @@
 #include "base/store/query.h"
 
 static const char SELECT_RENAMES[] =
-    "SELECT a.gid, a.text, coalesce(g.log_started, g.list_started, '') FROM anomaly a"
+    "SELECT a.gid, a.text, coalesce(g.log_started, g.list_started) AS started FROM anomaly a"
     " JOIN game g USING (gid) WHERE a.kind = 'renamed' AND g.tagged ORDER BY a.text, a.gid";
 
 static bool is_settled(const struct corrections *corrections, int64_t gid, struct span old,

@@ -361,7 +361,7 @@ enum status results_add(struct corrections *corrections, struct store *store)
     if (status != STATUS_DONE)
         return status;
     return query_each(store,
-                      "SELECT gid, title, ifnull(started, ''), finished, name, outcome,"
+                      "SELECT gid, title, started, finished, name, outcome,"
                       " ifnull(place, 0), source || ':' || line FROM result ORDER BY gid, name",
                       add_stored, corrections, "reading results by hand", WITH());
 }

@@ -54,7 +54,11 @@ enum status checksum_query(struct store *store, const char *sql, struct checksum
 {
     enum status status = STATUS_DONE;
     sqlite3_stmt *row = query_rows(store, sql, &status, values, count);
-    while (store_next(store, row, &status))
-        checksum_row(checksum, row);
+    bool more = true;
+    while (status == STATUS_DONE && more) {
+        status = store_step_bytes(store, row, &more);
+        if (more)
+            checksum_row(checksum, row);
+    }
     return status;
 }

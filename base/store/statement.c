@@ -1,5 +1,10 @@
 #include "base/store/statement.h"
 
+#include "base/core/clock.h"
+#include "base/core/text.h"
+#include "base/model/model.h"
+
+#include <string.h>
 #include <sys/stat.h>
 
 const char *store_advice(int result)
@@ -20,10 +25,15 @@ const char *store_advice(int result)
     }
 }
 
-enum status store_failed(struct store *store, const char *doing)
+static const char *name_of(const struct store *store)
 {
     const char *path = store->db ? sqlite3_db_filename(store->db, "main") : NULL;
-    diag_error(store->diag, "%s: %s: %s%s", path && *path ? path : "database", doing,
+    return path && *path ? path : "database";
+}
+
+enum status store_failed(struct store *store, const char *doing)
+{
+    diag_error(store->diag, "%s: %s: %s%s", name_of(store), doing,
                store->db ? sqlite3_errmsg(store->db) : "not open",
                store->db ? store_advice(sqlite3_errcode(store->db)) : "");
     return STATUS_STORE;
@@ -67,7 +77,54 @@ sqlite3_stmt *store_prepare(struct store *store, const char *sql)
     return statement;
 }
 
-enum status store_step(struct store *store, sqlite3_stmt *statement, bool *row)
+/* UTF-8, without a NUL, at which a C string would end. */
+static bool is_text(struct span text)
+{
+    return utf8_valid(text) && (text.length == 0 || !memchr(text.text, '\0', text.length));
+}
+
+/* What columns hold that have more than text, by the names that queries give them. */
+static bool fits(struct span text, const char *column)
+{
+    static const char *const stamps[] = {
+        "finished",      "started",     "last_played",  "fetched", "taken", "list_started",
+        "list_finished", "log_started", "log_finished", "first",   "last",
+    };
+    for (size_t i = 0; i < sizeof stamps / sizeof *stamps; i++)
+        if (strcmp(column, stamps[i]) == 0)
+            return stamp_valid(text);
+    if (strcmp(column, "state") == 0)
+        return game_state_of(text) != STATE_COUNT;
+    return strcmp(column, "outcome") != 0 || outcome_of(text.text) != OUTCOME_NONE;
+}
+
+/* The one door by which text enters. */
+static bool row_is_text(sqlite3_stmt *row)
+{
+    int columns = sqlite3_data_count(row);
+    for (int i = 0; i < columns; i++) {
+        if (sqlite3_column_type(row, i) != SQLITE_TEXT)
+            continue;
+        struct span text = store_text(row, i);
+        const char *column = sqlite3_column_name(row, i);
+        if (!is_text(text) || (column && !fits(text, column)))
+            return false;
+    }
+    return true;
+}
+
+static enum status refuse_row(struct store *store, sqlite3_stmt *row)
+{
+    sqlite3_reset(row);
+    diag_error(store->diag,
+               "%s: damaged: a text or a time in it is none; 'karoiq parse --all' and 'karoiq "
+               "rate' make anew "
+               "what comes from the archive, else put a copy of it back",
+               name_of(store));
+    return STATUS_STORE;
+}
+
+enum status store_step_bytes(struct store *store, sqlite3_stmt *statement, bool *row)
 {
     int result = sqlite3_step(statement);
     *row = result == SQLITE_ROW;
@@ -78,6 +135,15 @@ enum status store_step(struct store *store, sqlite3_stmt *statement, bool *row)
         status = store_failed(store, "reading");
     sqlite3_reset(statement);
     return status;
+}
+
+enum status store_step(struct store *store, sqlite3_stmt *statement, bool *row)
+{
+    enum status status = store_step_bytes(store, statement, row);
+    if (!*row || row_is_text(statement))
+        return status;
+    *row = false;
+    return refuse_row(store, statement);
 }
 
 bool store_next(struct store *store, sqlite3_stmt *statement, enum status *status)
@@ -98,10 +164,25 @@ enum status store_do(struct store *store, sqlite3_stmt *statement)
     return status;
 }
 
+/* A file's name, or what a server sends. Without memory NULL, which no such column takes. */
+static void bind_decoded(sqlite3_stmt *statement, int index, struct span bytes)
+{
+    struct buffer text = {0};
+    if (text_decode(&text, bytes, NULL))
+        sqlite3_bind_text64(statement, index, text.data, text.length, SQLITE_TRANSIENT,
+                            SQLITE_UTF8);
+    else
+        sqlite3_bind_null(statement, index);
+    buffer_free(&text);
+}
+
 void store_bind_text(sqlite3_stmt *statement, int index, struct span text)
 {
-    sqlite3_bind_text64(statement, index, text.text ? text.text : "", text.length, SQLITE_STATIC,
-                        SQLITE_UTF8);
+    if (!is_text(text))
+        bind_decoded(statement, index, text);
+    else
+        sqlite3_bind_text64(statement, index, text.text ? text.text : "", text.length,
+                            SQLITE_STATIC, SQLITE_UTF8);
 }
 
 void store_bind_blob(sqlite3_stmt *statement, int index, struct span bytes)

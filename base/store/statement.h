@@ -34,8 +34,13 @@ enum status store_number(struct store *store, const char *sql, int64_t *value);
 /* Prepares a statement; the caller finalizes it. NULL after reporting an error. */
 sqlite3_stmt *store_prepare(struct store *store, const char *sql);
 
-/* Steps; `*row` says whether there is one. Resets the statement after the last row and on error. */
+/* Steps; `*row` says whether there is one. Resets the statement after the last row and on error. A
+ * row with a text that is no UTF-8, or has a NUL, is an error: whatever is read from a store is
+ * text. */
 enum status store_step(struct store *store, sqlite3_stmt *statement, bool *row);
+
+/* The same, but a row may hold any bytes: for checksums. */
+enum status store_step_bytes(struct store *store, sqlite3_stmt *statement, bool *row);
 
 /* For a loop over all rows: steps, and is true if there is one more. `*status` becomes the step's;
  * unless it was STATUS_DONE before, there is no step and the loop ends. */
@@ -44,7 +49,8 @@ bool store_next(struct store *store, sqlite3_stmt *statement, enum status *statu
 /* Steps a statement that gives no rows, and resets it, keeping its bindings. */
 enum status store_do(struct store *store, sqlite3_stmt *statement);
 
-/* Binds text or bytes that stay in place until the step; an empty span is '' or x''. */
+/* Binds text or bytes that stay in place until the step; an empty span is '' or x''. What is no
+ * UTF-8 becomes it, as text_decode() reads it. */
 void store_bind_text(sqlite3_stmt *statement, int index, struct span text);
 void store_bind_blob(sqlite3_stmt *statement, int index, struct span bytes);
 

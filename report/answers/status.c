@@ -14,7 +14,7 @@ static const char archive_sql[] =
     "SELECT count(*) FILTER (WHERE kind = 'list'),"
     " count(*) FILTER (WHERE kind = 'log' AND newest),"
     " count(*) FILTER (WHERE kind = 'log' AND NOT newest),"
-    " coalesce(sum(size), 0), coalesce(sum(length(body)), 0), max(fetched),"
+    " coalesce(sum(size), 0), coalesce(sum(length(body)), 0), max(fetched) AS fetched,"
     " count(*) FILTER (WHERE id NOT IN (SELECT page FROM parsed)),"
     " (SELECT count(DISTINCT gid) FROM result) FROM page";
 

@@ -12,7 +12,7 @@ enum { ANOMALY_LIMIT = 2000 };
 
 static const char SELECT_OTHERS[] =
     "SELECT v.gid, coalesce(v.title, g.title, ''), v.reason, v.detail, coalesce(g.log_started, "
-    "g.list_started, ''),"
+    "g.list_started) AS started,"
     " v.state FROM verdict v LEFT JOIN game g ON g.gid = v.gid"
     " WHERE v.state NOT IN ('rated', 'untagged') ORDER BY v.state, v.gid DESC";
 static const char SELECT_ANOMALIES[] =

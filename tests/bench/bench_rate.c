@@ -234,7 +234,7 @@ static struct result measure_insert(struct work *work)
     double from = now();
     check(store_begin(&store) == STATUS_DONE, "inserting");
     insert_rows(&store, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", &changes);
-    insert_rows(&store, "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?)", &verdicts);
+    insert_rows(&store, "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", &verdicts);
     insert_rows(&store, "INSERT INTO standing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 &standings);
     check(store_commit(&store) == STATUS_DONE, "inserting");

@@ -56,6 +56,35 @@ update
 check "the copy serves" 0 "$STATUS"
 check_same "with the same report" "$WORK/whole" "$WORK/report"
 
+# A text that is none, in any column, by who knows the checksums: a clear end, and nothing but text comes out.
+mapfile -t columns < <(sqlite3 "$WORK/whole.db" "SELECT m.name || ' ' || c.name FROM sqlite_schema m,
+    pragma_table_info(m.name) c WHERE m.type = 'table' AND c.type = 'TEXT' ORDER BY 1")
+values=("CAST(x'41ff42' AS TEXT)" "'a' || char(0) || 'b'" "'x'" "'2026-13-01 00:00:00'" "''" "char(27) || '[2J<b>' || char(0x202e)")
+# spoil COLUMN VALUE: in the first row
+spoil() {
+    restore
+    sqlite3 "$WORK/karoiq.db" "PRAGMA ignore_check_constraints = 1; UPDATE game_checksum SET sum = NULL;
+        UPDATE snapshot SET checksum = NULL; UPDATE OR IGNORE ${1% *} SET ${1#* } = $2 WHERE ${1#* } IS
+        (SELECT ${1#* } FROM ${1% *} ORDER BY ${1#* } IS NULL LIMIT 1)"
+}
+bad=
+turn=0
+for column in "${columns[@]}"; do
+    spoil "$column" "${values[turn++ % ${#values[@]}]}"
+    for command in status diff "report --format html --output page.html"; do
+        : >"$WORK/page.html"
+        # shellcheck disable=SC2086
+        ends_clearly $command && ! LC_ALL=C grep -q $'[\x01-\x08\x0b-\x1f\x7f]' "$WORK/out" "$WORK/err" "$WORK/page.html" &&
+            iconv -f UTF-8 -t UTF-8 "$WORK/out" "$WORK/err" "$WORK/page.html" >/dev/null 2>&1 ||
+            bad="$bad; $column, $command: $STATUS $(head -c 200 "$WORK/err")"
+    done
+done
+check "texts that are none: every command ends clearly, with text" "" "$bad"
+spoil "snapshot taken" "'x'"
+check_run "a stamp that is none: diff ends with 5" 5 diff "${CONFIG[@]}"
+check_holds "and says it" "damaged: a text or a time in it is none" "$WORK/err"
+check "and shows nothing" 0 "$(stat -c %s "$WORK/out")"
+
 # One damaged body: the rest is read, the page is named, and the next update gets it anew.
 restore
 rm -rf "$WORK/report"

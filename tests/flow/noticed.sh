@@ -33,6 +33,11 @@ for form in "$bad" '{"id": 31002.5, "name": "Frühling !KaroIQ!"}' '{"id": 31002
     check_holds "list of $form: with an example" "too many entries cannot be read, such as: {" "$WORK/out"
 done
 site_get /-/reset >/dev/null
+fault text '/api/games*finished=1*offset=0' 0 "[$good]"
+fault text '/api/games*finished=1*offset=1' 0 '[]'
+update --quiet
+check "then it is short: 1, since it fails in another way" 1 "$STATUS"
+site_get /-/reset >/dev/null
 update
 check "the list is as before: 0" 0 "$STATUS"
 

@@ -49,7 +49,7 @@ karoiq parse --all
 check "parse --all gives the same" api \
     "$(store "SELECT DISTINCT source FROM entry WHERE gid = 70003")"
 fault status '/api/games/70004*' 0 503
-store "DELETE FROM page WHERE address LIKE '/api/games/70004%'"
+sqlite3 "$WORK/karoiq.db" "DELETE FROM page WHERE address LIKE '/api/games/70004%'"
 update --retries 0
 fault none '/api/games/70004*'
 site_get /-/reset >"$WORK/reset"

@@ -240,10 +240,10 @@ static void an_imported_log_that_the_site_confirms_is_the_sites(void **state)
     struct buffer packed = {0};
     play->body = "same";
     assert_true(pack(SPAN("same"), &packed));
-    sqlite3_stmt *insert =
-        store_prepare(&play->workshop.store,
-                      "INSERT INTO page (address, kind, gid, origin, fetched, status, size,"
-                      " body) VALUES ('/logs/3.log', 'log', 3, 'import', 't', 200, 4, ?1)");
+    sqlite3_stmt *insert = store_prepare(
+        &play->workshop.store,
+        "INSERT INTO page (address, kind, gid, origin, fetched, status, size,"
+        " body) VALUES ('/logs/3.log', 'log', 3, 'import', '2026-01-01 00:00:00', 200, 4, ?1)");
     store_bind_blob(insert, 1, buffer_view(&packed));
     assert_int_equal(store_do(&play->workshop.store, insert), STATUS_DONE);
     sqlite3_finalize(insert);

@@ -253,6 +253,52 @@ static void a_loop_over_rows_ends_by_itself_by_its_body_or_by_an_error(void **st
     store_close(&store);
 }
 
+/* What `value` gives as `column` enters. */
+static bool enters(struct store *store, const char *value, const char *column)
+{
+    char query[200];
+    bool row;
+    snprintf(query, sizeof query, "SELECT 1, %s AS %s", value, column);
+    sqlite3_stmt *select = store_prepare(store, query);
+    enum status status = store_step(store, select, &row);
+    sqlite3_finalize(select);
+    assert_int_equal(row, status == STATUS_DONE);
+    return row;
+}
+
+static void only_text_enters(void **state)
+{
+    (void)state;
+    struct store store;
+    static const char *const damaged[] = {"CAST(x'41ff' AS TEXT)", "'a' || char(0)",
+                                          "CAST(x'eda080' AS TEXT)"};
+    static const char *const stamps[] = {"'x'", "''", "'2026-02-29 00:00:00'",
+                                         "'2026-01-01 00:00:00 '", "'2026-01-01T00:00:00'"};
+    assert_int_equal(store_open(&store, path, STORE_CREATE, false, &caught.diag), STATUS_DONE);
+    for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++)
+        assert_false(enters(&store, damaged[i], "title"));
+    for (size_t i = 0; i < sizeof stamps / sizeof *stamps; i++) {
+        assert_false(enters(&store, stamps[i], "taken"));
+        assert_true(enters(&store, stamps[i], "title"));
+    }
+    assert_non_null(strstr(caught_text(&caught), "damaged: a text or a time in it is none"));
+    assert_true(enters(&store, "'2024-02-29 23:59:59'", "taken"));
+    assert_true(enters(&store, "NULL", "taken"));
+    assert_true(enters(&store, "7", "finished"));
+    assert_true(enters(&store, "'rated'", "state"));
+    assert_false(enters(&store, "'geraten'", "state"));
+    assert_false(enters(&store, "'won'", "outcome"));
+    assert_true(enters(&store, "x'ff'", "title"));
+    /* A file's name can hold any bytes; what is kept of it is text. */
+    sqlite3_stmt *select = store_prepare(&store, "SELECT ?1");
+    bool row;
+    store_bind_text(select, 1, SPAN("M\xfcller\xe9.ini"));
+    assert_int_equal(store_step(&store, select, &row), STATUS_DONE);
+    assert_true(span_equal(store_text(select, 0), SPAN("Mülleré.ini")));
+    sqlite3_finalize(select);
+    store_close(&store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +314,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_reader_waits_from_its_first_query_on, begin, end),
         cmocka_unit_test_setup_teardown(a_loop_over_rows_ends_by_itself_by_its_body_or_by_an_error,
                                         begin, end),
+        cmocka_unit_test_setup_teardown(only_text_enters, begin, end),
         cmocka_unit_test_setup_teardown(file_that_is_no_store_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(database_of_somebody_else_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(store_of_a_newer_version_is_refused, begin, end),
