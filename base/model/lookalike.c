@@ -1,6 +1,7 @@
 #include "base/model/lookalike.h"
 
 #include "base/core/buffer.h"
+#include "base/core/characters.h"
 #include "base/core/sort.h"
 #include "base/core/text.h"
 
@@ -8,18 +9,24 @@
 #include <string.h>
 #include <unicode/uspoof.h>
 
-/* Without outer blanks, with single inner ones, encoded once. */
+/* Without outer blanks and what is not seen, with single inner blanks, encoded once. */
 static bool tidy(struct buffer *out, struct span name)
 {
     struct buffer once = {0};
     struct span text = text_encoded_once(&once, name) ? buffer_view(&once) : name;
     bool blank = false;
-    for (size_t i = 0; i < text.length; i++) {
-        if (text.text[i] != ' ' && blank && out->length > 0)
+    while (text.length) {
+        uint32_t c = REPLACEMENT_CHARACTER;
+        size_t length = utf8_decode(text, &c);
+        text = span_after(text, length ? length : 1);
+        if (character_is(c, CHARACTER_UNSEEN | CHARACTER_TURNS))
+            continue;
+        bool space = character_is(c, CHARACTER_SPACE);
+        if (!space && blank)
             buffer_char(out, ' ');
-        blank = text.text[i] == ' ';
-        if (!blank)
-            buffer_char(out, text.text[i]);
+        if (!space)
+            utf8_append(out, c);
+        blank = space && out->length > 0;
     }
     bool failed = once.failed;
     buffer_free(&once);
@@ -33,14 +40,15 @@ static char *skeleton_of(const USpoofChecker *checker, const char *name)
     UErrorCode error = U_ZERO_ERROR;
     char *skeleton = NULL;
     if (tidy(&text, span_of(name))) {
+        const char *data = text.length ? text.data : "";
         int32_t length =
-            uspoof_getSkeletonUTF8(checker, 0, text.data, (int32_t)text.length, NULL, 0, &error);
+            uspoof_getSkeletonUTF8(checker, 0, data, (int32_t)text.length, NULL, 0, &error);
         skeleton = error == U_BUFFER_OVERFLOW_ERROR || U_SUCCESS(error) ? malloc((size_t)length + 1)
                                                                         : NULL;
         error = U_ZERO_ERROR;
         if (skeleton)
-            uspoof_getSkeletonUTF8(checker, 0, text.data, (int32_t)text.length, skeleton,
-                                   length + 1, &error);
+            uspoof_getSkeletonUTF8(checker, 0, data, (int32_t)text.length, skeleton, length + 1,
+                                   &error);
     }
     buffer_free(&text);
     return skeleton;

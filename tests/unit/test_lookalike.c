@@ -39,6 +39,23 @@ static void names_that_look_alike_are_paired_with_what_tells_them_apart(void **s
     free(found);
 }
 
+static void what_is_not_seen_makes_no_other_name(void **state)
+{
+    (void)state;
+    static char *unseen[] = {"Kevin", "Ke\u200bvin", "\u202eKevin", "Ke\u00advin", "Kevin\u00a0",
+                             " ",     "\u00a0",      "K evin",      "K\u2003evin"};
+    struct lookalike *found = lookalikes_of(unseen, sizeof unseen / sizeof *unseen);
+    assert_non_null(found);
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        assert_int_not_equal(found[i].other, SIZE_MAX);
+    assert_int_equal(found[1].point, 0x200B);
+    looks_like(found, 5, 6, ' ');
+    looks_like(found, 6, 5, 0xA0);
+    looks_like(found, 7, 8, ' ');
+    looks_like(found, 8, 7, 0x2003);
+    free(found);
+}
+
 static void few_names_look_like_nobody(void **state)
 {
     (void)state;
@@ -55,6 +72,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_that_look_alike_are_paired_with_what_tells_them_apart),
+        cmocka_unit_test(what_is_not_seen_makes_no_other_name),
         cmocka_unit_test(few_names_look_like_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
