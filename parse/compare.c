@@ -68,10 +68,12 @@ static const char wrong_sql[] =
    Which of them it belongs to, only the list can tell. */
 static const char same_sql[] =
     "SELECT gid, CASE gid WHEN first THEN last ELSE first END FROM"
-    " (SELECT alike.gid, min(alike.gid) OVER same AS first, max(alike.gid) OVER same AS last"
-    "  FROM (SELECT *, count(*) OVER (PARTITION BY log_started, log_finished) AS times FROM game"
-    "   WHERE log_started IS NOT NULL) AS alike JOIN page ON page.id = log_page WHERE times > 1"
-    "  AND alike.gid NOT IN (SELECT gid FROM anomaly WHERE kind = 'wrong_log')"
+    " (SELECT g.gid, min(g.gid) OVER same AS first, max(g.gid) OVER same AS last"
+    "  FROM (SELECT log_started AS began, log_finished AS ended, log_title AS named FROM game"
+    "   WHERE log_started IS NOT NULL GROUP BY 1, 2, 3 HAVING count(*) > 1) AS several"
+    "  JOIN game AS g ON log_started = began AND log_finished IS ended AND log_title IS named"
+    "  JOIN page ON page.id = log_page"
+    "  WHERE g.gid NOT IN (SELECT gid FROM anomaly WHERE kind = 'wrong_log')"
     "  WINDOW same AS (PARTITION BY log_started, log_finished, log_title, log_map, log_creator,"
     "   size)) WHERE first < last ORDER BY gid";
 
