@@ -3,6 +3,7 @@
 # make test   installs what is missing, then unit and flow tests
 # make install, uninstall   with PREFIX (/usr/local) and DESTDIR
 # make deb    builds a Debian package
+# make dist   packs the sources
 # make check  what else has to hold: both compilers, sanitizers, analysers, format, coverage
 
 VERSION = 0.1.0

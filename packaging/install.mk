@@ -1,4 +1,4 @@
-# make install, uninstall, deb. Manual pages and completion are printed by the program itself; where
+# make install, uninstall, deb, dist. Manual pages and completion are printed by the program itself; where
 # it is built for another machine, RUN is what runs it here (RUN=qemu-aarch64-static).
 
 PREFIX = /usr/local
@@ -53,4 +53,11 @@ uninstall:
 deb: $(PROGRAM)
 	packaging/debian/build $(VERSION) $(RELEASED) $(BUILD) $(PROGRAM)
 
-.PHONY: install uninstall deb
+# The sources of the last commit, the same byte for byte whenever and wherever it is made.
+TARBALL = $(BUILD)/karoiq-$(VERSION).tar.gz
+dist:
+	@mkdir -p $(BUILD)
+	git -c tar.umask=022 archive --format=tar --prefix=karoiq-$(VERSION)/ HEAD | gzip -9n >$(TARBALL).new
+	mv $(TARBALL).new $(TARBALL)
+
+.PHONY: install uninstall deb dist

@@ -9,6 +9,16 @@ make_here() {
 installed() {
     (cd "$WORK/root" 2>/dev/null && find . -type f ! -path '*/doc/*' | LC_ALL=C sort)
 }
+if git -C "$ROOT" rev-parse HEAD >/dev/null 2>&1; then
+    make_here dist
+    tarball=$(ls "$BUILD"/karoiq-*.tar.gz)
+    cp "$tarball" "$WORK/first.tar.gz"
+    make_here dist
+    check_same "a second tarball is the same" "$WORK/first.tar.gz" "$tarball"
+    check "it holds the sources" "1" "$(tar tzf "$tarball" | grep -c '^karoiq-[0-9.]*/karoiq.c$')"
+else
+    skipped "the tarball of the sources" "a clone with git"
+fi
 make_here install
 check "what is installed" "./usr/local/bin/karoiq
 ./usr/local/lib/systemd/system/karoiq.service
