@@ -115,6 +115,25 @@ static enum status find_failures(struct store *store, const struct games *games,
     return status;
 }
 
+/* Only the maintainer's word rates such a game: it would stay the newest until then, unseen. */
+static void tell_futures(struct diag *diag, const struct games *games, const char *now)
+{
+    enum { NAMED = 10, DAYS = 1 }; /* a clock may be wrong by a day */
+    char finished[STAMP_SIZE];
+    packed_stamp present = stamp_pack(span_of(now));
+    for (size_t i = 0, told = 0; i < games->count && told < NAMED; i++) {
+        const struct game *game = &games->games[i];
+        if (game->state != STATE_RATED || game->finished <= present)
+            continue;
+        stamp_unpack(game->finished, finished);
+        if (stamp_days_between(now, finished) <= DAYS)
+            continue;
+        diag_warning(diag, "game %lld is rated, and finishes in the future: %s",
+                     (long long)game->gid, finished);
+        told++;
+    }
+}
+
 static enum status rate_ruled(struct store *store, const struct rules *rules, const char *now,
                               struct rate_summary *summary)
 {
@@ -124,6 +143,8 @@ static enum status rate_ruled(struct store *store, const struct rules *rules, co
     summary->listed = (int64_t)games.count;
     if (status == STATUS_DONE)
         status = find_failures(store, &games, summary);
+    if (status == STATUS_DONE)
+        tell_futures(store->diag, &games, now);
     if (status == STATUS_DONE)
         status = write_ratings(store, rules, now, &games, summary);
     if (status == STATUS_DONE)

@@ -58,6 +58,14 @@ for rule in "--draw moves" "--left-before-first-move ignore"; do
 done
 check_run "what if one game were left out" 0 whatif --exclude 7 --now "$NOW"
 
+# Nobody else says when such a game ended, so a year that is mistyped is told.
+printf '[game 7]\nfinished = 2204-03-01\nreason = mistyped\n' >"$WORK/corrections.ini"
+check_run "a finish in the future" 0 rate --corrections corrections.ini --now "$NOW"
+check_holds "is told" "warning: game 7 is rated, and finishes in the future: 2204-03-01 00:00:00" "$WORK/err"
+rm "$WORK/corrections.ini"
+check_run "and then no more" 0 rate --now "$NOW"
+check "nothing is told" "" "$(grep future "$WORK/err")"
+
 # Hostile rows: each with its line, and no game by halves.
 head='gid,title,started,finished,name,place,outcome'
 bad() {
