@@ -33,6 +33,9 @@ static enum status inspect_file(struct store *store)
     enum status status = store_step(store, statement, &row);
     struct span said = status == STATUS_DONE && row ? store_text(statement, 0) : SPAN("ok");
     if (!span_equal(said, SPAN("ok"))) {
+        const char *heading = span_find(said, SPAN("\n")); /* "*** in database main ***" */
+        if (heading)
+            said = span_after(said, (size_t)(heading + 1 - said.text));
         diag_error(store->diag, "damaged: %.*s; 'karoiq restore FILE' puts a backup in its place",
                    (int)said.length, said.text);
         status = STATUS_STORE;
