@@ -1,6 +1,7 @@
 #include "rate/strangers.h"
 
 #include "base/core/suggest.h"
+#include "base/model/engine.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -216,6 +217,10 @@ static bool tell_weights(const struct rules *rules, const struct games *games)
 static enum status tell_names(const struct rules *rules, const struct games *games)
 {
     struct players_known known = {0};
+    const char *weights = rules->config->weights;
+    if (*weights && !rating_systems[rules->parameters->system].start_weights)
+        diag_warning(rules->diag, "%s: not read: only [rating] system = elo-advantage has weights",
+                     weights);
     bool done = tell_weights(rules, games);
     /* Before the first game everybody is nobody. */
     if (games->entry_count)

@@ -33,6 +33,8 @@ for message in "2: 'Ana' does not play in game 1001; the weight is unused; did y
     "3: game 9001 is not known; the weight is unused; did you mean '1001'?"; do
     told "weights" weights.csv "$message" --system elo-advantage --weights weights.csv
 done
+told "weights without a system that has them" weights.csv " not read: only [rating] system = elo-advantage has weights" \
+    --weights weights.csv
 printf '[game 1091]\nreason = x\nexclude = yes\n' >"$WORK/wrong.ini"
 check_run "a game that is not known" 3 rate --corrections wrong.ini --now "$NOW"
 check "with one that differs by a digit" "error: wrong.ini:2: game 1091 is not known; did you mean '1001'?" "$(cat "$WORK/err")"
