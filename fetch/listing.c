@@ -136,6 +136,10 @@ static const char gone_sql[] =
     "SELECT count(*) FILTER (WHERE w.id < this.id), count(*) FROM walk AS this"
     " JOIN walk AS w USING (kind, search) JOIN game AS g ON g.list_walk = w.id WHERE this.id = ?1";
 
+/* How many were gone when that was said last; the running games' list is never said to shrink. */
+static const char gone_before_sql[] =
+    "SELECT CAST(detail AS INTEGER) FROM failure WHERE reason = 'shorter_list'";
+
 enum status fetch_list_shrank(struct fetcher *fetcher, enum walk_kind kind, int64_t walk,
                               bool *shrank)
 {
@@ -151,9 +155,12 @@ enum status fetch_list_shrank(struct fetcher *fetcher, enum walk_kind kind, int6
         return status;
     char detail[64];
     bool newly = false;
+    int64_t before = 0;
     snprintf(detail, sizeof detail, "%" PRId64 DETAIL_SEPARATOR "%" PRId64, gone, known);
-    status = note_list(fetcher, kind, 0, REASON_SHORTER_LIST, detail, &newly);
-    if (status != STATUS_DONE || !newly)
+    status = query_number(store, gone_before_sql, &before, WITH());
+    if (status == STATUS_DONE)
+        status = note_list(fetcher, kind, 0, REASON_SHORTER_LIST, detail, &newly);
+    if (status != STATUS_DONE || (!newly && !too_many_lost(gone - before, known - before)))
         return status;
     diag_error(fetcher->diag,
                "%s: the list of %s games lacks %" PRId64 " of %" PRId64

@@ -41,6 +41,21 @@ site_get /-/reset >/dev/null
 update
 check "the list is as before: 0" 0 "$STATUS"
 
+# Of a list that loses most of its games, and later the rest, both are said.
+site_get '/api/games?mine=0&finished=1&name=KaroIQ&sort=gid&limit=12&offset=0' >"$WORK/list.json"
+few=$(sqlite3 :memory: "SELECT json_group_array(json_object('id', value ->> 'id', 'name', 'x')) FROM
+    json_each(CAST(readfile('$WORK/list.json') AS TEXT))")
+for list in "$few" '[]'; do
+    site_get /-/reset >/dev/null
+    fault text '/api/games*finished=1*' 0 "$list"
+    for expected in 1 0; do
+        update --quiet
+        check "what a list lost, $list, is said once: $expected" "$expected" "$STATUS"
+    done
+done
+site_get /-/reset >/dev/null
+update
+
 # The list loses its games: said once, nothing is removed, and named by status.
 for short in '[]' "[$good]"; do
     fault text '/api/games*finished=1*offset=0' 0 "$short"
