@@ -144,11 +144,11 @@ static enum status rate_ruled(struct store *store, const struct rules *rules, co
     if (status == STATUS_DONE)
         status = find_failures(store, &games, summary);
     if (status == STATUS_DONE)
-        tell_futures(store->diag, &games, now);
-    if (status == STATUS_DONE)
         status = write_ratings(store, rules, now, &games, summary);
-    if (status == STATUS_DONE)
+    if (status == STATUS_DONE) {
+        tell_futures(store->diag, &games, now);
         status = snapshot_is_new(store, &is_new);
+    }
     summary->changed = is_new;
     games_free(&games);
     return status;

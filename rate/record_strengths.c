@@ -216,7 +216,7 @@ enum status record_strengths_found(struct store *store, const struct strengths_f
         status = put_real_row(store, DRIFT, found->drift);
     if (status == STATUS_DONE)
         status = checksum_of(store, checksum);
-    return status == STATUS_DONE
-               ? query_run(store, INSERT_RUN, WITH(V(CHECKSUM), V((const char *)checksum)))
-               : status;
+    if (status == STATUS_DONE)
+        status = query_run(store, INSERT_RUN, WITH(V(CHECKSUM), V((const char *)checksum)));
+    return status;
 }

@@ -131,7 +131,9 @@ static void append_lookalikes(struct listing *listing, const struct names *names
 {
     for (size_t i = 0; i < names->count; i++) {
         size_t other = found[i].other;
-        if (other == SIZE_MAX || (found[other].other == i && other < i))
+        if (other >= names->count)
+            continue;
+        if (other < i && found[other].other == i)
             continue;
         title(listing, WORD_LOOK_ALIKE);
         buffer_string(listing->out, "  ");

@@ -207,12 +207,12 @@ static void read_changes(struct play *play, struct buffer *out)
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
         struct comparison comparison = {0};
         enum status status = rate_diff(&made->store, &made->config, &ranges[i], &comparison);
-        if (status == STATUS_DONE)
+        if (status == STATUS_DONE) {
             check(out, report_diff(&made->config, &comparison, FORMAT_TEXT, out, &made->diag),
                   true);
-        if (status == STATUS_DONE)
             check(out, report_diff(&made->config, &comparison, FORMAT_JSON, out, &made->diag),
                   false);
+        }
         comparison_free(&comparison);
     }
 }

@@ -253,7 +253,7 @@ static void who_is_not_in_both_sources_is_an_error(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        for (int first = DETAILS_LOG; first <= DETAILS_API; first++) {
+        for (enum details_source first = DETAILS_LOG; first <= DETAILS_API; first++) {
             struct desk d;
             char log[512];
             desk_begin(&d);
