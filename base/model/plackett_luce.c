@@ -60,17 +60,61 @@ static double add_place(const struct race *race, size_t from, size_t tied)
     return sum;
 }
 
+/* What all choices of one place add, where nobody shares it: who came in j-th was in those of the
+   places up to j. `once` and `twice` are the sums over them of 1 / s and 1 / s², s being all powers
+   in the choice. */
+static void add_choices(const struct race *race, const double *once, const double *twice)
+{
+    for (size_t i = 0; i < race->count; i++) {
+        double power = race->finishes[i].power;
+        race->gradient[race->finishes[i].node] += power * once[i];
+        add_curvature(race, i, i, power * once[i] - power * power * twice[i]);
+        for (size_t j = 0; j < i; j++)
+            add_curvature(race, i, j, -power * race->finishes[j].power * twice[j]);
+    }
+}
+
+/* One alone at his place; all behind him have the powers `behind`. */
+static double add_single(const struct race *race, size_t at, double behind)
+{
+    double power = race->finishes[at].power;
+    race->gradient[race->finishes[at].node] -= 1;
+    return log((power + behind) / power);
+}
+
+static size_t tied_at(const struct race *race, size_t at)
+{
+    size_t tied = 1;
+    while (at + tied < race->count && !race->finishes[at + tied].dropped &&
+           race->finishes[at + tied].place == race->finishes[at].place)
+        tied++;
+    return tied;
+}
+
 double plackett_luce(const struct finish *finishes, size_t count, double *gradient,
                      struct skyline *curvature)
 {
     const struct race race = {finishes, count, gradient, curvature};
-    double sum = 0;
-    for (size_t i = 0, tied; i < count && !finishes[i].dropped; i += tied) {
-        tied = 1;
-        while (i + tied < count && !finishes[i + tied].dropped &&
-               finishes[i + tied].place == finishes[i].place)
-            tied++;
-        sum += add_place(&race, i, tied);
+    double behind[PLAYERS_LIMIT + 1] = {0};
+    double once[PLAYERS_LIMIT], twice[PLAYERS_LIMIT];
+    double sum = 0, inverses = 0, squares = 0;
+    for (size_t i = count; i > 0; i--)
+        behind[i - 1] = behind[i] + finishes[i - 1].power;
+    for (size_t i = 0; i < count;) {
+        bool dropped = finishes[i].dropped;
+        size_t tied = dropped ? count - i : tied_at(&race, i);
+        if (!dropped && tied == 1) {
+            sum += add_single(&race, i, behind[i + 1]);
+            inverses += 1 / behind[i];
+            squares += 1 / (behind[i] * behind[i]);
+        } else if (!dropped) {
+            sum += add_place(&race, i, tied);
+        }
+        for (size_t end = i + tied; i < end; i++) {
+            once[i] = inverses;
+            twice[i] = squares;
+        }
     }
+    add_choices(&race, once, twice);
     return sum;
 }
