@@ -117,6 +117,7 @@ static struct play *open_play(void)
 static void damage(struct play *play, uint8_t which, uint8_t row, struct span value)
 {
     char sql[300];
+    MUST(play->count > 0);
     const struct column *column = &play->columns[which % play->count];
     struct store *store = &play->made->store;
     snprintf(sql, sizeof sql,
