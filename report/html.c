@@ -164,8 +164,7 @@ void html_element(struct html *html, const char *name, const char *text)
     html_close(html);
 }
 
-/* A link needs something to see and to click on. */
-static bool is_blank(struct span text)
+bool html_is_blank(struct span text)
 {
     while (text.length > 0) {
         uint32_t c = 0;
@@ -197,7 +196,7 @@ static void write_numbers(struct html *html, struct span text)
 
 void html_visible(struct html *html, struct span text)
 {
-    if (is_blank(text))
+    if (html_is_blank(text))
         write_numbers(html, text);
     else
         html_text(html, text);

@@ -33,6 +33,9 @@ void html_format(struct html *html, const char *format, ...) __attribute__((form
 /* A whole element with text. */
 void html_element(struct html *html, const char *name, const char *text);
 
+/* Whether nothing of the text is seen: a link needs something to click on. */
+bool html_is_blank(struct span text);
+
 /* Foreign text; if there is nothing to see in it, the numbers of its characters, in quotes:
  * „U+200B“. */
 void html_visible(struct html *html, struct span text);

@@ -61,15 +61,27 @@ static int compare_skeletons(size_t first, size_t second, const void *of)
     return order ? order : (first > second) - (first < second);
 }
 
+/* The accent behind a character, if there is one, tells more than the character. */
+static uint32_t accent_of(struct span rest, uint32_t character)
+{
+    uint32_t next = 0;
+    return rest.length > 0 && utf8_decode(rest, &next) > 0 &&
+                   character_is(next, CHARACTER_COMBINING)
+               ? next
+               : character;
+}
+
 static uint32_t first_of_its_own(struct span name, struct span other)
 {
     while (name.length > 0) {
         uint32_t mine = 0, its = 0;
         size_t length = utf8_decode(name, &mine);
         size_t other_length = other.length > 0 ? utf8_decode(other, &its) : 0;
-        if (mine != its || length == 0)
-            return length > 0 ? mine : REPLACEMENT_CHARACTER;
+        if (length == 0)
+            return REPLACEMENT_CHARACTER;
         name = span_after(name, length);
+        if (mine != its)
+            return accent_of(name, mine);
         other = span_after(other, other_length);
     }
     return 0;

@@ -313,11 +313,11 @@ static void put_tag(struct html *html, const char *text)
     html_close(html);
 }
 
-void odd_tag(struct html *html, uint32_t character)
+void odd_tag(struct html *html, const char *name, uint32_t character)
 {
     char text[16];
     snprintf(text, sizeof text, "U+%04X", (unsigned)character);
-    if (character != 0)
+    if (character != 0 && !html_is_blank(span_of(name)))
         put_tag(html, text);
 }
 
@@ -328,7 +328,7 @@ void player_tags(struct html *html, const struct ranking_row *row, enum language
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (tags[i])
             put_tag(html, word(language, words[i]));
-    odd_tag(html, row->odd);
+    odd_tag(html, row->name, row->odd);
 }
 
 void td_rating(struct html *html, const struct ranking_row *row, enum language language)

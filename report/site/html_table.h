@@ -60,8 +60,9 @@ void put_date(struct html *html, enum language language, const char *stamp);
 bool title_untagged(struct buffer *out, struct span title);
 void put_title(struct html *html, struct span title);
 
-/* Beside a name that looks like another one: the number of a character that the other has not. */
-void odd_tag(struct html *html, uint32_t character);
+/* Beside a name that looks like another one: the number of a character that the other has not.
+   Nothing for 0, and beside a blank name, of which the numbers are all that is shown. */
+void odd_tag(struct html *html, const char *name, uint32_t character);
 
 /* Links, from a page whose path to the top is `root`. */
 void player_link(struct html *html, const char *root, const char *name);

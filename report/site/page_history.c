@@ -52,8 +52,9 @@ static void write_row(struct html *html, const struct past *past, const struct p
     html_close(html);
     td_signed(html, NULL, language, row->change);
     th_open(html, "l");
-    player_link(html, "../", past->ranking->rows[row->person].name);
-    odd_tag(html, past->ranking->rows[row->person].odd);
+    const struct ranking_row *person = &past->ranking->rows[row->person];
+    player_link(html, "../", person->name);
+    odd_tag(html, person->name, person->odd);
     html_close(html);
     td_real(html, "v", language, row->rating);
     td_count(html, NULL, row->games);

@@ -363,7 +363,7 @@ static void write_anybody(struct html *html, const struct ranking_row *row, enum
     html_close(html);
     th_open(html, "l");
     player_link(html, "", row->name);
-    odd_tag(html, row->odd);
+    odd_tag(html, row->name, row->odd);
     html_close(html);
     td_real(html, "v", language, row->rating);
     td_count(html, NULL, row->games);

@@ -402,7 +402,7 @@ bool page_player(struct buffer *out, const struct player_page *page, uint64_t ha
     page_begin(&html, out, &frame);
     html_open(&html, "h1");
     html_foreign(&html, span_of(page->name));
-    odd_tag(&html, page->odd);
+    odd_tag(&html, page->name, page->odd);
     html_close(&html);
     html_newline(&html);
     write_notes(&html, page);

@@ -204,6 +204,6 @@ mkdir "$WORK/disk"
 game_log Eins "${eins[@]}" | sed "s/Anna/$(printf 'K\303\244the')/; s/Bernd/$(printf 'Ka\314\210the')/" >"$WORK/disk/1001.log"
 check_run "two who look alike" 0 import disk --now "$NOW"
 karoiq anomalies
-check_holds "anomalies names them" "$(printf '  "Ka\314\210the" (U+0061), "K\303\244the" (U+00E4)')" "$WORK/out"
+check_holds "anomalies names them" "$(printf '  "Ka\314\210the" (U+0308), "K\303\244the" (U+00E4)')" "$WORK/out"
 karoiq report --now "$NOW"
-check "the site tells them apart" 2 "$(grep -oE '<span class="tag">U\+(00E4|0061)</span>' "$WORK/report/index.html" | wc -l)"
+check "the site tells them apart" 2 "$(grep -oE '<span class="tag">U\+(00E4|0308)</span>' "$WORK/report/index.html" | wc -l)"

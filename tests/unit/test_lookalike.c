@@ -26,7 +26,7 @@ static void names_that_look_alike_are_paired_with_what_tells_them_apart(void **s
     looks_like(found, 0, 12, 0);
     looks_like(found, 12, 0, ' ');
     looks_like(found, 1, 3, 0xE4);
-    looks_like(found, 3, 1, 'a');
+    looks_like(found, 3, 1, 0x308);
     looks_like(found, 6, 3, 0xC3);
     looks_like(found, 2, 4, 0x41A);
     looks_like(found, 4, 2, 'K');
