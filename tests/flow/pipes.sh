@@ -8,13 +8,21 @@ printf 'field,first,second,winner,time_first,time_second\n1,A,B,A,10,30\n1,B,A,A
 (cd "$WORK" && "$KAROIQ" import -q logs && "$KAROIQ" rate -q --now "$NOW" && "$KAROIQ" report -q --now "$NOW") >/dev/null 2>&1
 karoiq backup good.db
 
+# open_output: `output` becomes a pipe that nobody reads. Without a process that would have to be waited for: a shell
+# can wait for one of >( ) for ever.
+mkfifo "$WORK/pipe"
+open_output() {
+    local both
+    exec {both}<>"$WORK/pipe"
+    exec {output}>"$WORK/pipe" {both}>&-
+}
+
 # closed NAME ARGUMENT...: its standard output is a pipe whose reader has gone, and so is the other
 closed() {
     local name=$1
     shift
     local output
-    exec {output}> >(:)
-    wait $!
+    open_output
     (cd "$WORK" && exec "$KAROIQ" "$@" 1>&"$output" 2>err)
     check "$name: a closed pipe is no fault" 0 $?
     check "$name: and no word" "" "$(grep -i 'standard output\|pipe' "$WORK/err")"
@@ -59,8 +67,7 @@ closed "report --table" report --table latest --now "$NOW"
 # An update that shows its changes to nobody still counts as one: the next has none to show.
 rm -rf "$WORK"/karoiq.db* "$WORK/report"
 update
-exec {output}> >(:)
-wait $!
+open_output
 (cd "$WORK" && exec "$KAROIQ" update --config config.ini --now "$NOW" --k 3 1>&"$output" 2>err)
 check "update: a closed pipe is no fault" 0 $?
 check "update: what it would have shown is published" 2 "$(store 'SELECT count(*) FROM snapshot')"
