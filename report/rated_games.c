@@ -51,7 +51,7 @@ struct rows {
     size_t *of; /* NO_ROW for who has none */
     size_t count;
 };
-enum { NO_ROW = -1 };
+enum { NO_ROW = -1, MOST_PERSONS = 10000000 };
 
 static enum status read_rows(struct rows *rows, struct store *store)
 {
@@ -59,15 +59,19 @@ static enum status read_rows(struct rows *rows, struct store *store)
     enum status status = store_number(store, "SELECT max(id) FROM standing", &last);
     if (status != STATUS_DONE)
         return status;
-    rows->count = (size_t)last + 1;
-    rows->of = malloc(rows->count * sizeof *rows->of);
+    /* A number beyond that is nobody's: the checksums tell that the store is damaged. */
+    rows->count = last < 0 ? 0 : last < MOST_PERSONS ? (size_t)last + 1 : MOST_PERSONS;
+    rows->of = malloc((rows->count + 1) * sizeof *rows->of);
     if (!rows->of)
         return no_memory(store);
     memset(rows->of, NO_ROW, rows->count * sizeof *rows->of);
     sqlite3_stmt *statement = store_prepare(store, SELECT_ROWS);
     status = statement ? STATUS_DONE : STATUS_STORE;
-    while (store_next(store, statement, &status))
-        rows->of[sqlite3_column_int64(statement, 0)] = (size_t)sqlite3_column_int64(statement, 1);
+    while (store_next(store, statement, &status)) {
+        size_t person = (size_t)sqlite3_column_int64(statement, 0);
+        if (person < rows->count)
+            rows->of[person] = (size_t)sqlite3_column_int64(statement, 1);
+    }
     sqlite3_finalize(statement);
     return status;
 }

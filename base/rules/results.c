@@ -280,10 +280,12 @@ enum status results_seal(struct store *store, int64_t gid)
     return status;
 }
 
-/* Of which something was kept, the next after ?1. */
+/* Of which something was kept, the next after ?1; found by the keys, since this is asked for each.
+ */
 static const char NEXT_GAME[] =
-    "SELECT gid, max(sum) FROM (SELECT gid, sum FROM result_checksum UNION ALL"
-    " SELECT gid, NULL FROM result) WHERE gid > ?1 GROUP BY gid ORDER BY gid LIMIT 1";
+    "SELECT gid, (SELECT sum FROM result_checksum AS s WHERE s.gid = next.gid) FROM"
+    " (SELECT min(gid) AS gid FROM (SELECT min(gid) AS gid FROM result WHERE gid > ?1 UNION ALL"
+    "  SELECT min(gid) FROM result_checksum WHERE gid > ?1)) AS next WHERE gid IS NOT NULL";
 
 /* Hands every game whose rows are not as they were kept to `take`, which may delete them. */
 static enum status each_damaged(struct store *store,

@@ -3,6 +3,7 @@
 
 /* Of the drawing, in its own units. */
 enum { WIDTH = 760, LEFT = 44, RIGHT = 190, TOP = 14, LINE = 26, BOTTOM = 24 };
+enum { ROWS = 250 }; /* of a month, as on the index */
 enum { HEIGHT = TOP + PAST_TOP * LINE + BOTTOM };
 
 static void put_month(struct html *html, enum language language, int year, int month)
@@ -88,7 +89,7 @@ bool page_month(struct buffer *out, const struct past *past, bool first, uint64_
     html_newline(&html);
     if (past->count > 0) {
         table_open(&html, "ranking", "sortable ranked", WORD_RANKING, HEADINGS(headings), language);
-        for (size_t i = 0; i < past->count; i++)
+        for (size_t i = 0; i < past->count && i < ROWS; i++)
             write_row(&html, past, &past->rows[i]);
         table_close(&html);
     }
