@@ -1,5 +1,5 @@
 /* Who was renamed while a game ran, as it is rated. */
-#include "ruling.h"
+#include "rules.h"
 
 /* One game of ada, of who was renamed from old to new while it ran, and of eve: what it comes to.
  */

@@ -1,5 +1,5 @@
 /* What the maintainer says of games, as it changes the ratings. */
-#include "ruling.h"
+#include "rules.h"
 
 #include "base/core/buffer.h"
 #include "rate/diff.h"

@@ -1,6 +1,6 @@
 /* What the maintainer says of games, for the tests of what becomes of it. */
-#ifndef TESTS_UNIT_RULING_H
-#define TESTS_UNIT_RULING_H
+#ifndef TESTS_UNIT_RULES_H
+#define TESTS_UNIT_RULES_H
 
 #include "rating.h"
 
